@@ -1,0 +1,194 @@
+//! A set of action ids: a fixed-size bitset over a game's flat action space.
+
+use crate::game::{ActionId, MAX_ACTIONS};
+
+const WORDS: usize = MAX_ACTIONS / 64;
+
+/// A set of action ids; iterates in ascending order.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct ActionMask {
+    words: [u64; WORDS],
+    /// Size of the action space, at most [`MAX_ACTIONS`].
+    len: u16,
+}
+
+impl ActionMask {
+    /// The empty set over an action space of `len` ids.
+    ///
+    /// # Panics
+    /// If `len` exceeds [`MAX_ACTIONS`].
+    #[inline]
+    pub fn empty(len: usize) -> Self {
+        assert!(len <= MAX_ACTIONS);
+        ActionMask { words: [0; WORDS], len: len as u16 }
+    }
+
+    /// Size of the action space (not of the set).
+    #[inline]
+    pub fn space(&self) -> usize {
+        self.len as usize
+    }
+
+    /// Adds one id.
+    #[inline]
+    pub fn insert(&mut self, id: ActionId) {
+        debug_assert!(id < self.len);
+        self.words[(id as usize / 64) % WORDS] |= 1 << (id % 64);
+    }
+
+    /// Adds `first + i` for every set bit `i` of `bits`.
+    #[inline]
+    pub fn insert_bits(&mut self, first: ActionId, bits: u64) {
+        let (word, shift) = ((first as usize / 64) % WORDS, first % 64);
+        self.words[word] |= bits << shift;
+        if shift > 0 {
+            let high = bits >> (64 - shift);
+            if high != 0 {
+                self.words[(word + 1) % WORDS] |= high;
+            }
+        }
+    }
+
+    /// Adds the ids `first..=last`; nothing if `last < first`.
+    #[inline]
+    pub fn insert_range(&mut self, first: ActionId, last: ActionId) {
+        let mut next = first as u32;
+        while next <= last as u32 {
+            let here = (64 - next % 64).min(last as u32 - next + 1);
+            let bits = if here == 64 { u64::MAX } else { (1 << here) - 1 };
+            self.words[(next as usize / 64) % WORDS] |= bits << (next % 64);
+            next += here;
+        }
+    }
+
+    /// Whether the id is in the set.
+    #[inline]
+    pub fn contains(&self, id: ActionId) -> bool {
+        id < self.len && self.words[(id as usize / 64) % WORDS] >> (id % 64) & 1 == 1
+    }
+
+    /// The bitset, 64 ids a word, lowest id first; as many words as the space needs.
+    #[inline]
+    pub fn words(&self) -> &[u64] {
+        &self.words[..(self.len as usize).div_ceil(64).min(WORDS)]
+    }
+
+    /// Number of ids in the set.
+    #[inline]
+    pub fn count(&self) -> usize {
+        self.words().iter().map(|w| w.count_ones() as usize).sum()
+    }
+
+    /// Whether the set is empty.
+    #[inline]
+    pub fn is_empty(&self) -> bool {
+        self.words().iter().all(|&w| w == 0)
+    }
+
+    /// The `n`-th smallest id of the set, counted from 0.
+    #[inline]
+    pub fn nth(&self, n: usize) -> Option<ActionId> {
+        let mut left = n;
+        for (i, &word) in self.words().iter().enumerate() {
+            let here = word.count_ones() as usize;
+            if left < here {
+                let mut rest = word;
+                for _ in 0..left {
+                    rest &= rest - 1;
+                }
+                return Some((i * 64) as ActionId + rest.trailing_zeros() as ActionId);
+            }
+            left -= here;
+        }
+        None
+    }
+
+    /// The ids in ascending order.
+    #[inline]
+    pub fn iter(&self) -> impl Iterator<Item = ActionId> + '_ {
+        self.words().iter().enumerate().flat_map(|(i, &word)| {
+            let mut rest = word;
+            std::iter::from_fn(move || {
+                (rest != 0).then(|| {
+                    let bit = rest.trailing_zeros();
+                    rest &= rest - 1;
+                    (i * 64) as ActionId + bit as ActionId
+                })
+            })
+        })
+    }
+
+    /// Writes 1 for every id of the set and 0 for the others.
+    ///
+    /// # Panics
+    /// If `out` is not as long as the action space.
+    #[inline]
+    pub fn write_flags(&self, out: &mut [u8]) {
+        assert_eq!(out.len(), self.space());
+        for (chunk, word) in out.chunks_mut(64).zip(self.words) {
+            for (i, eight) in chunk.chunks_mut(8).enumerate() {
+                // Spreads eight bits over eight bytes.
+                let bits = word >> (8 * i) & 0xff;
+                let spread =
+                    (bits.wrapping_mul(0x8040_2010_0804_0201) >> 7) & 0x0101_0101_0101_0101;
+                let bytes = spread.to_be_bytes();
+                eight.copy_from_slice(&bytes[..eight.len()]);
+            }
+        }
+    }
+}
+
+impl std::fmt::Debug for ActionMask {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_set().entries(self.iter()).finish()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn sample() -> ActionMask {
+        let mut mask = ActionMask::empty(369);
+        mask.insert(0);
+        mask.insert_range(60, 130);
+        mask.insert_bits(310, 0b1_0000_0000_0000_0001);
+        mask.insert(368);
+        mask
+    }
+
+    #[test]
+    fn counts_iterates_and_finds() {
+        let mask = sample();
+        let ids: Vec<_> = mask.iter().collect();
+        assert!(ids.windows(2).all(|w| w[0] < w[1]));
+        assert_eq!(ids.len(), mask.count());
+        assert_eq!(ids.len(), 1 + 71 + 2 + 1);
+        for (n, &id) in ids.iter().enumerate() {
+            assert_eq!(mask.nth(n), Some(id));
+            assert!(mask.contains(id));
+        }
+        assert_eq!(mask.nth(ids.len()), None);
+        assert!(!mask.contains(369) && !mask.contains(u16::MAX));
+    }
+
+    #[test]
+    fn flags_say_the_same_as_contains() {
+        let mask = sample();
+        let mut flags = vec![7; 369];
+        mask.write_flags(&mut flags);
+        for (id, flag) in flags.iter().enumerate() {
+            assert_eq!(*flag == 1, mask.contains(id as ActionId), "{id}");
+        }
+    }
+
+    #[test]
+    fn ranges_cover_whole_words() {
+        let mut mask = ActionMask::empty(MAX_ACTIONS);
+        mask.insert_range(0, (MAX_ACTIONS - 1) as ActionId);
+        assert_eq!(mask.count(), MAX_ACTIONS);
+        let mut none = ActionMask::empty(10);
+        none.insert_range(5, 4);
+        assert!(none.is_empty());
+    }
+}
