@@ -172,6 +172,56 @@ pub enum HistoryError {
     Damaged(#[from] LoadError),
 }
 
+/// A batch that was not set up or not stepped; no game of it has changed.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum BatchError {
+    /// The games cannot be set up.
+    #[error(transparent)]
+    Config(#[from] ConfigError),
+    /// Too few or too many rows.
+    #[error("{rows} rows: a batch has 1 to {most}")]
+    Rows {
+        /// The number asked for.
+        rows: usize,
+        /// The most there may be, or that memory is left for.
+        most: usize,
+    },
+    /// The threads could not be started.
+    #[error("{threads} threads: {why}")]
+    Threads {
+        /// The number asked for.
+        threads: usize,
+        /// What stands against it.
+        why: String,
+    },
+    /// An array has the wrong length.
+    #[error("the array {what} has {given} elements, but {needed} are needed")]
+    Length {
+        /// Which array.
+        what: &'static str,
+        /// Its right length.
+        needed: usize,
+        /// Its length.
+        given: usize,
+    },
+    /// No such row.
+    #[error("row {row} does not exist: the batch has the rows 0 to {last}")]
+    Row {
+        /// The row asked for.
+        row: usize,
+        /// The last row.
+        last: usize,
+    },
+    /// An action is not legal in its row.
+    #[error("row {row}: {source}")]
+    Illegal {
+        /// The first row with an illegal action.
+        row: usize,
+        /// What is wrong with it, and what is legal there.
+        source: IllegalAction,
+    },
+}
+
 impl LoadError {
     pub(crate) fn damaged(at: impl Into<String>, what: impl Into<String>) -> Self {
         LoadError::Damaged { at: at.into(), what: what.into() }

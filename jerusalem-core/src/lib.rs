@@ -1,6 +1,7 @@
 //! Rules engine for the board games Jerusalem and The Walled City.
 #![forbid(unsafe_code)]
 
+mod batch;
 mod bots;
 mod error;
 mod frame;
@@ -11,12 +12,16 @@ mod layout;
 mod mask;
 mod record;
 mod rng;
+mod rows;
+mod sheet;
 pub mod snapshot;
 mod table;
+mod threads;
 
+pub use batch::{AUTORESET_MODE, Batch, BatchOptions, MAX_ROWS};
 pub use bots::{Bot, play_bytes, playout, random_action};
 pub use error::{
-    ConfigError, HistoryError, IllegalAction, IllegalOutcome, LoadError, ObserveError,
+    BatchError, ConfigError, HistoryError, IllegalAction, IllegalOutcome, LoadError, ObserveError,
     PositionError,
 };
 pub use game::{
@@ -28,4 +33,6 @@ pub use layout::{Block, Element, Layout, Sink};
 pub use mask::ActionMask;
 pub use record::Record;
 pub use rng::{Dice, DicePosition, below};
+pub use rows::Totals;
+pub use sheet::{Observations, Shape, Sheet};
 pub use table::{Chance, Table, TableOptions};
