@@ -3,6 +3,7 @@
 
 mod error;
 mod game;
+pub mod jerusalem;
 mod lang;
 mod layout;
 mod mask;
@@ -16,6 +17,7 @@ pub use game::{
     ActionId, Game, MAX_ACTIONS, MAX_OUTCOMES, MAX_PLAYERS, OutcomeId, Outcomes, PerSeat,
     ReturnForm, Seat, Step, Turn, Viewer,
 };
+pub use jerusalem::Jerusalem;
 pub use lang::Lang;
 pub use layout::{Block, Element, Layout, Sink};
 pub use mask::ActionMask;
