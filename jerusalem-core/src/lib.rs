@@ -8,6 +8,7 @@ mod layout;
 mod mask;
 mod record;
 mod rng;
+pub mod walled_city;
 
 pub use error::{
     ConfigError, IllegalAction, IllegalOutcome, LoadError, ObserveError, PositionError,
