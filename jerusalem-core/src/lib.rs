@@ -14,6 +14,7 @@ mod record;
 mod rng;
 pub mod snapshot;
 mod table;
+pub mod walled_city;
 
 pub use bots::{Bot, play_bytes, playout, random_action};
 pub use error::{
