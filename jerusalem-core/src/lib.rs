@@ -7,6 +7,7 @@ mod error;
 mod frame;
 mod game;
 mod history;
+pub mod jerusalem;
 mod lang;
 mod layout;
 mod mask;
@@ -17,6 +18,7 @@ mod sheet;
 pub mod snapshot;
 mod table;
 mod threads;
+pub mod walled_city;
 
 pub use batch::{AUTORESET_MODE, Batch, BatchOptions, MAX_ROWS};
 pub use bots::{Bot, play_bytes, playout, random_action};
@@ -28,6 +30,7 @@ pub use game::{
     ActionId, Game, MAX_ACTIONS, MAX_OUTCOMES, MAX_PLAYERS, OutcomeId, Outcomes, PerSeat,
     ReturnForm, Seat, Step, Turn, Viewer,
 };
+pub use jerusalem::Jerusalem;
 pub use lang::Lang;
 pub use layout::{Block, Element, Layout, Sink};
 pub use mask::ActionMask;

@@ -1,0 +1,8 @@
+//! The Walled City: Londonderry and Borderlands.
+
+pub mod board;
+pub mod board_file;
+pub mod fence;
+mod geometry;
+mod loader;
+pub mod topology;
