@@ -34,19 +34,19 @@ pub struct JrsShape {
 pub struct JrsRows {
     /// `sizeof(jrs_rows)`.
     pub struct_size: usize,
-    /// What the seat to move knows, as floats: rows × observation.
+    /// What the seat to move knows, as floats: rows * observation.
     pub observation_f32: *mut f32,
     /// Elements of `observation_f32`.
     pub observation_f32_len: usize,
-    /// What the seat to move knows, as bytes: rows × observation.
+    /// What the seat to move knows, as bytes: rows * observation.
     pub observation_u8: *mut u8,
     /// Elements of `observation_u8`.
     pub observation_u8_len: usize,
-    /// 1 for every legal action and 0 for the others: rows × actions.
+    /// 1 for every legal action and 0 for the others: rows * actions.
     pub mask: *mut u8,
     /// Elements of `mask`.
     pub mask_len: usize,
-    /// What this step was worth to every seat: rows × players.
+    /// What this step was worth to every seat: rows * players.
     pub rewards: *mut f32,
     /// Elements of `rewards`.
     pub rewards_len: usize,
@@ -63,11 +63,11 @@ pub struct JrsRows {
     /// Elements of `lengths`.
     pub lengths_len: usize,
     /// The end as the last seat to move saw it, as floats, written where this step ended a game and
-    /// left alone elsewhere: rows × observation.
+    /// left alone elsewhere: rows * observation.
     pub last_observation_f32: *mut f32,
     /// Elements of `last_observation_f32`.
     pub last_observation_f32_len: usize,
-    /// The same as bytes: rows × observation.
+    /// The same as bytes: rows * observation.
     pub last_observation_u8: *mut u8,
     /// Elements of `last_observation_u8`.
     pub last_observation_u8_len: usize,
@@ -277,7 +277,7 @@ pub unsafe extern "C" fn jrs_batch_random_actions(
 }
 
 /// Makes a game that stands where a row stands, with dice of its own seed and without a past.
-/// `flags` is a sum of `JRS_FLAG_…`, or 0.
+/// `flags` is a sum of `JRS_FLAG_...`, or 0.
 ///
 /// Threads: shared.
 /// Returns: `JRS_BAD_ROW`, `JRS_BAD_ARGUMENT` for an unknown flag, `JRS_BROKEN`, `JRS_TOO_MANY`.

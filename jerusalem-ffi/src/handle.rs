@@ -300,7 +300,10 @@ pub(crate) fn free_batch(batch: *mut JrsBatch) -> Answer {
 
 /// How many games and batches have been made and not freed, in the whole process.
 ///
-/// For finding leaks: 0 after everything has been freed. Any thread may call.
+/// For finding leaks: 0 after everything has been freed.
+///
+/// Threads: any.
+/// Returns: the number, never a status.
 #[unsafe(no_mangle)]
 pub extern "C" fn jrs_live_handles() -> usize {
     LIVE.load(Ordering::Relaxed)

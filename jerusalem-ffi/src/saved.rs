@@ -108,7 +108,7 @@ pub unsafe extern "C" fn jrs_game_record_bytes(
 }
 
 /// Makes a game from a record, JSON or bytes, that stands at a ply, or with `JRS_LAST_PLY` at the
-/// last; its dice stand where they stood there. `flags` is a sum of `JRS_FLAG_…`, or 0.
+/// last; its dice stand where they stood there. `flags` is a sum of `JRS_FLAG_...`, or 0.
 ///
 /// Threads: any.
 /// Returns: `JRS_BAD_DATA`, `JRS_UNKNOWN_GAME`, `JRS_BAD_PLY`, `JRS_BAD_ARGUMENT` for an unknown

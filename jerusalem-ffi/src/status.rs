@@ -95,7 +95,8 @@ const NAMES: [&CStr; 27] = [
 
 /// The name of a status, such as `"JRS_BUSY"`; `"JRS_UNKNOWN_STATUS"` for any other number.
 ///
-/// The text is NUL-terminated and belongs to the library for ever. Any thread may call.
+/// Threads: any.
+/// Returns: a NUL-terminated text that belongs to the library for ever.
 #[unsafe(no_mangle)]
 pub extern "C" fn jrs_status_name(status: i32) -> *const c_char {
     let name = usize::try_from(status).ok().and_then(|i| NAMES.get(i));
@@ -112,9 +113,11 @@ thread_local! {
 
 /// What was wrong in the last call of this thread that did not return `JRS_OK`, in words.
 ///
-/// Empty before the first such call; a call that succeeds leaves it alone. NUL-terminated UTF-8, cut
-/// after 2047 bytes. The memory belongs to the library and to the calling thread: the next failing
-/// call of the thread writes there, and it is gone when the thread ends.
+/// Empty before the first such call; a call that succeeds leaves it alone.
+///
+/// Threads: any; each has a text of its own.
+/// Returns: NUL-terminated UTF-8, cut after 2047 bytes. The memory belongs to the library: the next
+/// failing call of the thread writes there, and it is gone when the thread ends.
 #[unsafe(no_mangle)]
 pub extern "C" fn jrs_last_error() -> *const c_char {
     LAST.try_with(|last| last.as_ptr().cast::<c_char>()).unwrap_or(c"".as_ptr())
