@@ -3,7 +3,8 @@
 use std::collections::{BTreeMap, HashMap};
 
 use super::board::{Gap, Path};
-use super::board_file::{BoardError, Check, Entries, File, Geometry, Point};
+use super::board_file::{Check, Entries, File, Geometry, Point};
+use super::loader::{Checked, refuse};
 
 /// Most vertices of a map, and most vertices of all faces together.
 const MAX_VERTICES: usize = 256;
@@ -11,7 +12,6 @@ const MAX_CORNERS: usize = 1024;
 /// Largest coordinate of a map, either way.
 const MAX_COORDINATE: f64 = 1e6;
 
-type Checked<T> = Result<T, BoardError>;
 /// Two vertices, the lower index first.
 type EdgeKey = (usize, usize);
 
@@ -31,10 +31,6 @@ struct Map<'a> {
     /// The vertices of every area, clockwise.
     faces: Vec<Vec<usize>>,
     edges: BTreeMap<EdgeKey, Edge>,
-}
-
-fn refuse<T>(check: Check, element: impl Into<String>, what: impl Into<String>) -> Checked<T> {
-    Err(BoardError::check(check, element, what))
 }
 
 /// Checks that the map is a map and tells what the board tells.
