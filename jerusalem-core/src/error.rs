@@ -65,6 +65,12 @@ pub enum IllegalOutcome {
         /// The node the game stands at.
         node: &'static str,
     },
+    /// The dice were to be thrown where nothing is left to chance.
+    #[error("nothing to roll: {node} is not a chance node")]
+    NothingToRoll {
+        /// The node the game stands at.
+        node: &'static str,
+    },
 }
 
 /// A game that cannot be set up: every reason at once.
@@ -137,6 +143,33 @@ pub enum LoadError {
         /// What is wrong there.
         what: String,
     },
+}
+
+/// A table's past that could not be reached.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum HistoryError {
+    /// The table keeps no record.
+    #[error("this table keeps no record; open it with recording on")]
+    NotRecorded,
+    /// No such ply.
+    #[error("ply {asked} does not exist: the table stands at ply {last}")]
+    Ply {
+        /// The ply asked for.
+        asked: usize,
+        /// The ply the table stands at.
+        last: usize,
+    },
+    /// No such seat.
+    #[error("seat {seat} does not exist: {players} players have the seats 0 to {}", players - 1)]
+    Seat {
+        /// The seat asked for.
+        seat: usize,
+        /// Number of players.
+        players: usize,
+    },
+    /// The table was loaded from data whose past does not lead to its present.
+    #[error("the table's past is damaged: {0}")]
+    Damaged(#[from] LoadError),
 }
 
 impl LoadError {
