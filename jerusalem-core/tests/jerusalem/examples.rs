@@ -6,27 +6,11 @@ use serde_json::{Value, json};
 
 use crate::setup::*;
 
-const EDITIONS: [&str; 5] = ["default", "hungarian", "dutch", "italian", "slovak"];
-
-/// The last player's placement turn, from which an ended turn leads to revenue and event.
-fn before_revenue(offices: [u8; 4], mut rest: Value) -> Value {
-    let last = offices.iter().position(|&f| f == 4).expect("an Admiral");
-    for (key, value) in [
-        ("players", json!(4)),
-        ("node", json!("Turn")),
-        ("actor", json!(last)),
-        ("offices", json!(offices)),
-    ] {
-        rest[key] = value;
-    }
-    rest
-}
-
 #[test]
 fn e01_control_of_areas() {
     // B=1, R=2, Y=3; each area pays a sum that tells it apart.
-    let mut g = game(before_revenue(
-        [2, 4, 1, 3],
+    let mut g = game(last_turn(
+        &[2, 4, 1, 3],
         json!({
             "board": {"6": [3, 0, 1, 3], "7": [1, 0, 0, 2], "8": [0, 0, 1, 0]},
             "income": {"6": [0, 1, 0], "7": [0, 2, 0], "8": [0, 4, 0]},
@@ -64,8 +48,8 @@ fn e02_baron_in_the_nobility() {
 
 /// `a9: G4 Y3; a10: R3 Y2; a11: B4 Y2`.
 fn market(offices: [u8; 4]) -> Value {
-    before_revenue(
-        offices,
+    last_turn(
+        &offices,
         json!({"board": {"9": [0, 4, 0, 3], "10": [3, 0, 0, 2], "11": [0, 0, 4, 2]}}),
     )
 }
@@ -103,8 +87,8 @@ fn e05_price_of_the_third_floor() {
     for edition in EDITIONS {
         // Somebody built level 3 this very round, so the surcharge is gone in every edition.
         let built = |mine: u16| {
-            let mut g = game(before_revenue(
-                [1, 2, 3, 4],
+            let mut g = game(last_turn(
+                &[1, 2, 3, 4],
                 json!({"rules": edition, "heights": [2, 2, 0, 0], "prestige": [5, mine, 0, 0]}),
             ));
             play(&mut g, "end_turn");
@@ -113,8 +97,8 @@ fn e05_price_of_the_third_floor() {
         // The first builder pays 5, the next 4.
         assert_eq!(built(4), (vec![3, 3, 0, 0], vec![0, 0, 0, 0]), "{edition}");
         assert_eq!(built(3), (vec![3, 2, 0, 0], vec![0, 3, 0, 0]), "{edition}");
-        let mut g = game(before_revenue(
-            [1, 2, 3, 4],
+        let mut g = game(last_turn(
+            &[1, 2, 3, 4],
             json!({"rules": edition, "heights": [2, 0, 0, 0], "prestige": [4, 0, 0, 0]}),
         ));
         play(&mut g, "end_turn");
@@ -169,8 +153,8 @@ fn e08_constable() {
 fn e09_succession() {
     for edition in EDITIONS {
         // Turn order G, R, B, Y.
-        let mut short = before_revenue(
-            [2, 1, 3, 4],
+        let mut short = last_turn(
+            &[2, 1, 3, 4],
             json!({
                 "round": 2, "event": "succession", "barons": [6, 0, null, null],
                 "board": {"0": [1, 5, 0, 2], "1": [2, 0, 0, 1], "2": [0, 1, 0, 0], "6": [3]},
@@ -199,8 +183,8 @@ fn e09_succession() {
 #[test]
 fn e10_election() {
     for edition in EDITIONS {
-        let mut short = before_revenue(
-            [1, 2, 3, 4],
+        let mut short = last_turn(
+            &[1, 2, 3, 4],
             json!({
                 "round": 2, "event": "election",
                 "board": {
@@ -228,8 +212,8 @@ fn e10_election() {
 
 /// Turn order B, G, Y, R; blue begins with `blue` squires in the lower right area.
 fn tax(edition: &str, blue: u8) -> (Vec<u16>, [Vec<u8>; 3]) {
-    let mut short = before_revenue(
-        [4, 2, 1, 3],
+    let mut short = last_turn(
+        &[4, 2, 1, 3],
         json!({
             "round": 3, "event": "tax", "bezants": [1, 3, 4, 0],
             "board": {"9": [1, 2, 3, 0], "10": [0, 1, 2, 1], "11": [0, 1, blue, 1]},
@@ -268,8 +252,8 @@ fn e11_special_tax() {
 #[test]
 fn e12_war() {
     for edition in EDITIONS {
-        let mut short = before_revenue(
-            [1, 2, 3, 4],
+        let mut short = last_turn(
+            &[1, 2, 3, 4],
             json!({
                 "round": 4, "event": "war",
                 "board": {
@@ -336,8 +320,8 @@ fn e14_nobody_in_the_palace_in_round_1() {
 
 #[test]
 fn e15_the_constable_beats_the_marshal() {
-    let mut g = game(before_revenue(
-        [3, 1, 2, 4],
+    let mut g = game(last_turn(
+        &[3, 1, 2, 4],
         json!({"board": {"9": [4, 4, 0, 0]}, "income": {"9": [0, 4, 0]}}),
     ));
     play(&mut g, "end_turn");
@@ -349,7 +333,7 @@ fn e15_the_constable_beats_the_marshal() {
 #[test]
 fn e16_court_intrigue_at_zero() {
     for edition in EDITIONS {
-        let mut short = before_revenue([1, 2, 3, 4], json!({"board": {"13": [1]}}));
+        let mut short = last_turn(&[1, 2, 3, 4], json!({"board": {"13": [1]}}));
         short["rules"] = json!(edition);
         let mut g = game(short);
         play(&mut g, "end_turn");

@@ -120,6 +120,38 @@ pub fn fresh(players: u8) -> Jerusalem {
     Jerusalem::new(&Config::new(players)).expect("2 to 4 players")
 }
 
+/// The names of the rule sets that have one.
+pub const EDITIONS: [&str; 5] = ["default", "hungarian", "dutch", "italian", "slovak"];
+
+/// Shorthand for seat 0's placement turn with this office among four players; the others have the
+/// remaining offices in the order of their seats.
+pub fn turn_of(office: u8, mut rest: Value) -> Value {
+    let others = (1..=4).filter(|&f| f != office);
+    rest["players"] = json!(4);
+    rest["node"] = json!("Turn");
+    rest["offices"] = [office].into_iter().chain(others).collect();
+    rest
+}
+
+/// Seat 0's placement turn: see [`turn_of`].
+pub fn turn(office: u8, rest: Value) -> Jerusalem {
+    game(turn_of(office, rest))
+}
+
+/// Shorthand for the Admiral's placement turn; when he ends it, revenue and event follow.
+pub fn last_turn(offices: &[u8], mut rest: Value) -> Value {
+    rest["players"] = json!(offices.len());
+    rest["node"] = json!("Turn");
+    rest["actor"] = json!(offices.iter().position(|&f| f == 4).expect("an Admiral"));
+    rest["offices"] = json!(offices);
+    rest
+}
+
+/// The game after the last placement turn of a round has ended: see [`last_turn`].
+pub fn revenue(offices: &[u8], rest: Value) -> Jerusalem {
+    after(&game(last_turn(offices, rest)), "end_turn")
+}
+
 /// The names of the legal actions, ascending by id.
 pub fn legal(game: &Jerusalem) -> Vec<String> {
     game.legal().iter().map(|id| game.action_name(id, None).expect("a name")).collect()
