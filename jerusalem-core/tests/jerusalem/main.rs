@@ -1,12 +1,16 @@
 //! The rules of Jerusalem, tested from their text (`jerusalem.md`) through the public interface.
 
 mod ledger;
+mod mixes;
 #[path = "../common/playout.rs"]
 mod playout;
 mod policy;
 mod setup;
 
 mod examples;
+mod options_phases;
+mod options_placement;
+mod options_table;
 mod scenarios_auction;
 mod scenarios_baron;
 mod scenarios_cards;
