@@ -8,6 +8,7 @@ mod check;
 mod config;
 mod construction;
 mod defence;
+mod determinize;
 pub mod fence;
 mod game;
 mod geometry;
