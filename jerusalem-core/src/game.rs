@@ -78,6 +78,26 @@ pub enum ReturnForm {
     Margin,
 }
 
+impl ReturnForm {
+    /// All forms.
+    pub const ALL: [ReturnForm; 3] =
+        [ReturnForm::WinnerTakesAll, ReturnForm::Rank, ReturnForm::Margin];
+
+    /// The form's name in configurations.
+    pub fn name(self) -> &'static str {
+        match self {
+            ReturnForm::WinnerTakesAll => "winner",
+            ReturnForm::Rank => "rank",
+            ReturnForm::Margin => "margin",
+        }
+    }
+
+    /// The form of this name.
+    pub fn from_name(name: &str) -> Option<ReturnForm> {
+        ReturnForm::ALL.into_iter().find(|form| form.name() == name)
+    }
+}
+
 /// The possible outcomes of a chance node with their integer weights, ascending by id.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Outcomes(ArrayVec<(OutcomeId, u32), MAX_OUTCOMES>);
@@ -124,6 +144,9 @@ pub trait Game: Clone + Eq + Hash + fmt::Debug + fmt::Display + Send + Sync + 's
     /// Everything fixed before the first move: players, rule options, board.
     type Config: Clone + Eq + fmt::Debug + Serialize + DeserializeOwned + Send + Sync;
     /// The whole position as data, written in the words of the rules.
+    ///
+    /// Read and written by serde both as JSON and as postcard, which does not describe itself: no
+    /// untagged, flattened or left-out fields.
     type Position: Clone + fmt::Debug + Serialize + DeserializeOwned;
     /// A decision with its parameters; one-to-one with the flat ids.
     type Action: Copy + Eq + fmt::Debug;
@@ -281,7 +304,7 @@ pub trait Game: Clone + Eq + Hash + fmt::Debug + fmt::Display + Send + Sync + 's
 }
 
 #[cold]
-fn refuse_action<G: Game>(game: &G, id: ActionId, legal: &ActionMask) -> IllegalAction {
+pub(crate) fn refuse_action<G: Game>(game: &G, id: ActionId, legal: &ActionMask) -> IllegalAction {
     let space = game.action_count();
     if usize::from(id) >= space {
         return IllegalAction::Unknown { id, last: (space - 1) as ActionId };

@@ -26,6 +26,7 @@ mod restore;
 mod rules;
 mod setup;
 mod state;
+mod supply;
 mod token;
 pub mod topology;
 mod voting;

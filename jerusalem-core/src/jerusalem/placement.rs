@@ -1,0 +1,275 @@
+//! Phase 2: placement turns (§4.3).
+
+use crate::game::{ActionId, Seat};
+use crate::mask::ActionMask;
+
+use super::action::id;
+use super::city::{
+    ADMIRAL, AREAS, Areas, CONSTABLE, MARSHAL, PALACE_LARGE, Quarter, TREASURER, is_large,
+    office_squires,
+};
+use super::draft::kinds_in;
+use super::rules::{
+    BaronDeparture, BaronNewSources, BaronScope, GenoeseTreasurer, IntoBlocked, PalaceBaronRound1,
+    PalaceBaronTest,
+};
+use super::state::{Chain, HOME, Jerusalem, Node, Placement};
+
+/// Where an arriving squire comes from (D21).
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Source {
+    Screen,
+    Influence,
+    MoveCard,
+    Turncoat,
+    Marshal,
+}
+
+impl Jerusalem {
+    pub(super) fn begin_placement(&mut self) {
+        self.barred = 0;
+        if self.rules.palace_baron_test == PalaceBaronTest::PhaseStart {
+            for seat in self.all_seats() {
+                self.barred |= u8::from(self.tops_the_towers(seat)) << seat;
+            }
+        }
+        self.begin_turn(0);
+    }
+
+    /// T0: office squires, the Admiral's bezant (D17, D37).
+    fn begin_turn(&mut self, position: usize) {
+        let seat = self.in_order(position);
+        self.set_turn(Node::Turn, seat);
+        let office = self.seats[seat].office;
+        self.seats[seat].recruit(u16::from(office_squires(office)));
+        if office == ADMIRAL {
+            self.pay_out(seat, 1);
+        }
+    }
+
+    fn end_turn(&mut self) {
+        self.placement = Placement::default();
+        let next = self.position_of(usize::from(self.actor)) + 1;
+        if next < self.n() {
+            self.begin_turn(next);
+        } else {
+            self.barred = 0;
+            self.begin_revenue();
+        }
+    }
+
+    /// Areas with no baron but, where `own` says so, the actor's.
+    fn free_or_own(&self, own: bool) -> Areas {
+        self.free() | if own { self.me().baron_area() } else { 0 }
+    }
+
+    /// `placeable(a)` of §9.3 (D23).
+    fn placeable(&self) -> Areas {
+        self.free_or_own(!self.rules.baron_blocks_owner_placement)
+    }
+
+    /// `movable(a)` of §9.3 (D24).
+    pub(super) fn movable(&self) -> Areas {
+        self.free_or_own(!self.rules.baron_blocks_owner_moves)
+    }
+
+    fn unless_blocked(&self, option: IntoBlocked) -> Areas {
+        match option {
+            IntoBlocked::Forbid => self.free(),
+            IntoBlocked::OwnOnly => self.free_or_own(true),
+            IntoBlocked::Allow => self.open(),
+        }
+    }
+
+    /// D40.
+    pub(super) fn influence_areas(&self, quarter: Quarter) -> Areas {
+        self.unless_blocked(self.rules.influence_into_blocked) & quarter.areas()
+    }
+
+    /// The areas a squire may be sold from (D29).
+    fn saleable(&self) -> Areas {
+        self.unless_blocked(self.rules.sell_from_blocked) & self.me().present()
+    }
+
+    /// §5.3.
+    pub(super) fn hire_price(&self) -> u16 {
+        let Placement { hired, genoese, .. } = self.placement;
+        let regular = if genoese { 2 } else { 3 };
+        let exclusive = genoese && self.rules.genoese_treasurer == GenoeseTreasurer::Exclusive; // D33
+        if self.me().office == TREASURER && hired < 2 && !exclusive {
+            regular.min(u16::from(hired) + 1)
+        } else {
+            regular
+        }
+    }
+
+    /// §4.3 "palace-barred", with towers and track as they are (D25).
+    fn tops_the_towers(&self, seat: Seat) -> bool {
+        let key = |s: Seat| (self.seats[s].height, self.seats[s].prestige);
+        self.all_seats().all(|other| key(other) <= key(seat))
+    }
+
+    /// D26, D27.
+    fn palace_barred(&self) -> bool {
+        let never = self.round == 1 && self.rules.palace_baron_round1 == PalaceBaronRound1::Never;
+        never
+            || match self.rules.palace_baron_test {
+                PalaceBaronTest::Now => self.tops_the_towers(usize::from(self.actor)),
+                PalaceBaronTest::PhaseStart => self.barred >> self.actor & 1 == 1,
+            }
+    }
+
+    /// §4.3(b).
+    fn baron_areas(&self) -> Areas {
+        let me = self.me();
+        if me.baron != HOME {
+            return 0;
+        }
+        let mut enough: Areas = 0;
+        match self.rules.baron_scope {
+            BaronScope::Area => {
+                let (large, small) = if me.office == CONSTABLE { (2, 1) } else { (3, 3) };
+                for (area, &new) in self.placement.new.iter().enumerate() {
+                    let need = if is_large(area) { large } else { small };
+                    enough |= Areas::from(new >= need) << area;
+                }
+            }
+            // D19: summed over the quarter; at least one own squire in the area itself.
+            BaronScope::Quarter => {
+                for area in 0..AREAS {
+                    let quarter = Quarter::of(area);
+                    let size = quarter.areas().count_ones() as usize;
+                    let new: u16 = self.placement.new[quarter.large()..][..size]
+                        .iter()
+                        .map(|&n| u16::from(n))
+                        .sum();
+                    enough |= Areas::from(new >= baron_need(me.office, area)) << area;
+                }
+                enough &= me.present();
+            }
+        }
+        enough &= self.free();
+        if enough >> PALACE_LARGE & 1 == 1 && self.palace_barred() {
+            enough &= !(1 << PALACE_LARGE);
+        }
+        enough
+    }
+
+    pub(super) fn legal_turn(&self, mask: &mut ActionMask) {
+        let me = self.me();
+        if me.screen > 0 {
+            mask.insert_bits(id::PLACE, self.placeable().into());
+        }
+        mask.insert_bits(id::BARON, self.baron_areas().into());
+        if me.supply > 0 && me.bezants >= self.hire_price() {
+            mask.insert(id::HIRE);
+        }
+        let saleable = self.saleable();
+        if self.at_least_three(saleable) {
+            mask.insert_bits(id::SELL, saleable.into());
+        }
+        let hand = kinds_in(&me.hand);
+        if hand != 0 {
+            mask.insert_bits(id::PLAY_CARD, self.playable(hand));
+        }
+        if me.office == MARSHAL && !self.placement.marshal_used {
+            if self.move_origins() != 0 {
+                mask.insert(id::MARSHAL_MOVE);
+            }
+            mask.insert(id::MARSHAL_BEZANT);
+        }
+        mask.insert(id::END_TURN);
+    }
+
+    fn at_least_three(&self, mut areas: Areas) -> bool {
+        let mut squires = 0;
+        while areas != 0 && squires < 3 {
+            squires += u16::from(self.me().board[areas.trailing_zeros() as usize]);
+            areas &= areas - 1;
+        }
+        squires >= 3
+    }
+
+    pub(super) fn legal_sell_more(&self, mask: &mut ActionMask) {
+        mask.insert_bits(id::SELL, self.saleable().into());
+    }
+
+    pub(super) fn play_turn(&mut self, action: ActionId) {
+        match action {
+            id::PLACE..id::BARON => {
+                self.me_mut().screen -= 1;
+                self.arrive(usize::from(action - id::PLACE), Source::Screen);
+            }
+            id::BARON..id::HIRE => self.me_mut().baron = (action - id::BARON) as u8,
+            id::HIRE => {
+                let price = self.hire_price();
+                self.me_mut().bezants -= price;
+                self.me_mut().recruit(1);
+                self.placement.hired = self.placement.hired.saturating_add(1);
+            }
+            id::SELL..id::PLAY_CARD => self.sell(usize::from(action - id::SELL)),
+            id::PLAY_CARD..id::RES2 => self.play_card(usize::from(action - id::PLAY_CARD)),
+            id::MARSHAL_MOVE => {
+                self.placement.marshal_used = true;
+                self.chain.marshal = true;
+                self.node = Node::MoveFrom;
+            }
+            id::MARSHAL_BEZANT => {
+                self.placement.marshal_used = true;
+                self.pay_out(usize::from(self.actor), 1);
+            }
+            _ => self.end_turn(),
+        }
+    }
+
+    /// §4.3(d), one squire of three.
+    pub(super) fn sell(&mut self, area: usize) {
+        self.me_mut().lose(area);
+        self.departed(area);
+        self.chain.sold += 1;
+        self.node = Node::SellMore;
+        if self.chain.sold == 3 {
+            self.pay_out(usize::from(self.actor), 1);
+            self.back_to_turn();
+        }
+    }
+
+    pub(super) fn back_to_turn(&mut self) {
+        self.chain = Chain::default();
+        self.node = Node::Turn;
+    }
+
+    /// An own squire comes to stand in an area.
+    pub(super) fn arrive(&mut self, area: usize, source: Source) {
+        self.me_mut().board[area] += 1;
+        let counts = match self.rules.baron_new_sources {
+            BaronNewSources::All => true,
+            BaronNewSources::NoMarshal => source != Source::Marshal,
+            BaronNewSources::ScreenAndBoardCards => {
+                !matches!(source, Source::Marshal | Source::Influence)
+            }
+        };
+        if counts {
+            self.placement.new[area] += 1;
+        }
+    }
+
+    /// An own squire has left an area (D22, §11.8).
+    pub(super) fn departed(&mut self, area: usize) {
+        let left = self.me().board[area];
+        let new = &mut self.placement.new[area];
+        *new = match self.rules.baron_departure {
+            BaronDeparture::NewestFirst => new.saturating_sub(1),
+            BaronDeparture::OldestFirst => (*new).min(left),
+        };
+    }
+}
+
+/// `need(a)` (§5.2).
+pub(super) const fn baron_need(office: u8, area: usize) -> u16 {
+    match (office, is_large(area)) {
+        (CONSTABLE, true) => 2,
+        (CONSTABLE, false) => 1,
+        _ => 3,
+    }
+}
