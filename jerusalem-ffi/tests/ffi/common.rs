@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::OnceLock;
 
 /// The source files that make the interface, in the order of the header.
 pub const SOURCES: [&str; 9] =
@@ -17,10 +18,27 @@ pub fn source(module: &str) -> PathBuf {
     repo(&format!("jerusalem-ffi/src/{module}.rs"))
 }
 
-/// Where the built library lies: beside the tests.
-pub fn library_dir() -> PathBuf {
-    let test = std::env::current_exe().expect("the test's own path");
-    test.parent().expect("a directory").to_owned()
+/// A directory with the library as it was built with the tests, under the names it is linked by and
+/// loaded by.
+pub fn library() -> PathBuf {
+    static DIR: OnceLock<PathBuf> = OnceLock::new();
+    let make = || {
+        let test = std::env::current_exe().expect("the test's own path");
+        let built = test.parent().expect("a directory");
+        let dir = scratch("lib");
+        let soname = format!("libjerusalem.so.{}", jerusalem::JRS_ABI_VERSION);
+        let files = ["libjerusalem.so", "libjerusalem.a", "libjerusalem.so"];
+        for (file, name) in files.iter().zip([files[0], files[1], &soname]) {
+            std::os::unix::fs::symlink(built.join(file), dir.join(name)).expect("a link");
+        }
+        dir
+    };
+    DIR.get_or_init(make).clone()
+}
+
+/// The names of all games.
+pub fn games() -> Vec<String> {
+    jerusalem_core::games().map(str::to_owned).collect()
 }
 
 /// A fresh directory for what a test makes.
@@ -31,18 +49,21 @@ pub fn scratch(name: &str) -> PathBuf {
     dir
 }
 
-/// Compares a made text with a committed file; with `JRS_UPDATE=1` writes it instead.
+/// Compares a made text with a committed file; with `UPDATE_GOLDEN=1` writes it instead.
 pub fn compare(path: &Path, made: &str) {
-    if std::env::var_os("JRS_UPDATE").is_some() {
-        std::fs::write(path, made).expect("the file can be written");
+    let committed = std::fs::read_to_string(path).unwrap_or_default().replace("\r\n", "\n");
+    if std::env::var_os("UPDATE_GOLDEN").is_some() && made != committed {
+        // At one stroke: other tests read the file meanwhile.
+        let new = path.with_extension("new");
+        std::fs::write(&new, made).expect("the file can be written");
+        std::fs::rename(&new, path).expect("the file can be replaced");
         return;
     }
-    let committed = std::fs::read_to_string(path).unwrap_or_default().replace("\r\n", "\n");
     let lines = made.lines().zip(committed.lines()).enumerate();
     let differs = lines.into_iter().find(|(_, (made, committed))| made != committed);
     assert!(
         made == committed,
-        "{} is not what the source makes (first at {differs:?}); run `make headers`",
+        "{} is not what the source makes (first at {differs:?}); run `make golden`",
         path.display()
     );
 }

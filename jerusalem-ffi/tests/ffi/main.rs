@@ -2,3 +2,5 @@
 
 mod common;
 mod header;
+mod programs;
+mod symbols;
