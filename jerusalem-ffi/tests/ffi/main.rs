@@ -3,4 +3,5 @@
 mod common;
 mod header;
 mod programs;
+mod records;
 mod symbols;

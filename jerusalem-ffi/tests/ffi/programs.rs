@@ -4,23 +4,47 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use crate::common::{games, have, library, repo, run, scratch};
+use crate::records::paths;
 
-/// A program of the repository with the arguments it is run with.
-pub struct Program {
-    pub source: &'static str,
-    /// Beside the game's name.
-    pub arguments: fn(&Path) -> Vec<PathBuf>,
+/// A program of the repository.
+struct Program {
+    source: &'static str,
+    runs: Runs,
 }
 
-fn none(_: &Path) -> Vec<PathBuf> {
-    Vec::new()
+/// With what it is run.
+enum Runs {
+    /// Once for every game, with its name and more.
+    Games(fn(&Path) -> Vec<PathBuf>),
+    /// Once with all golden records.
+    Records,
 }
 
-const BORDER: Program = Program { source: "tests/c/border.c", arguments: none };
+const BORDER: Program = Program { source: "tests/c/border.c", runs: Runs::Games(|_| vec![]) };
+const LAYER: Program = Program { source: "tests/cpp/layer.cpp", runs: Runs::Games(|_| vec![]) };
 const EXAMPLE: Program = Program {
     source: "examples/c/play.c",
-    arguments: |dir| vec!["5".into(), dir.join("game.json")],
+    runs: Runs::Games(|dir| vec!["5".into(), dir.join("game.json")]),
 };
+const TOURNAMENT: Program = Program {
+    source: "examples/cpp/tournament.cpp",
+    runs: Runs::Games(|_| vec!["3".into(), "4".into()]),
+};
+const C_CONFORMANCE: Program = Program { source: "tests/c/conformance.c", runs: Runs::Records };
+const CPP_CONFORMANCE: Program =
+    Program { source: "tests/cpp/conformance.cpp", runs: Runs::Records };
+
+impl Program {
+    fn arguments(&self, dir: &Path) -> Vec<Vec<PathBuf>> {
+        match self.runs {
+            Runs::Records => vec![paths()],
+            Runs::Games(more) => {
+                let with = |game: String| [vec![game.into()], more(dir)].concat();
+                games().into_iter().map(with).collect()
+            }
+        }
+    }
+}
 
 /// A compiler and how a program is linked.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -61,11 +85,11 @@ fn build(program: &Program, family: &str, extra: &[&str], link: Link, dir: &Path
     out
 }
 
-/// Builds a program and runs it for every game; `with` is what it runs under.
+/// Builds a program and runs it; `with` is what it runs under.
 fn try_out(name: &str, program: &Program, family: &str, extra: &[&str], link: Link, with: &[&str]) {
     let dir = scratch(name);
     let out = build(program, family, extra, link, &dir);
-    for game in games() {
+    for arguments in program.arguments(&dir) {
         let mut command = match with {
             [] => Command::new(&out),
             [tool, options @ ..] => {
@@ -76,7 +100,7 @@ fn try_out(name: &str, program: &Program, family: &str, extra: &[&str], link: Li
         };
         command.env("ASAN_OPTIONS", "detect_leaks=1:strict_string_checks=1");
         command.env("UBSAN_OPTIONS", "halt_on_error=1:print_stacktrace=1");
-        run(command.arg(game).args((program.arguments)(&dir)));
+        run(command.args(arguments));
     }
 }
 
@@ -113,37 +137,39 @@ fn with_sanitizers(name: &str, program: &Program) {
     }
 }
 
-#[test]
-fn c_border_with_gcc_and_clang() {
-    bare("border", &BORDER);
+macro_rules! programs {
+    ($($name:ident $program:ident)+) => {$(
+        mod $name {
+            use super::*;
+
+            #[test]
+            fn with_gcc_and_clang() {
+                bare(stringify!($name), &$program);
+            }
+
+            #[test]
+            fn under_valgrind() {
+                super::under_valgrind(stringify!($name), &$program);
+            }
+
+            #[test]
+            fn with_sanitizers() {
+                super::with_sanitizers(stringify!($name), &$program);
+            }
+        }
+    )+};
 }
 
-#[test]
-fn c_border_under_valgrind() {
-    under_valgrind("border", &BORDER);
-}
-
-#[test]
-fn c_border_with_sanitizers() {
-    with_sanitizers("border", &BORDER);
+programs! {
+    c_border BORDER
+    c_example EXAMPLE
+    c_conformance C_CONFORMANCE
+    cpp_layer LAYER
+    cpp_example TOURNAMENT
+    cpp_conformance CPP_CONFORMANCE
 }
 
 #[test]
 fn c_border_linked_statically() {
     try_out("border-static", &BORDER, "gcc", &[], Link::Static, &[]);
-}
-
-#[test]
-fn c_example_with_gcc_and_clang() {
-    bare("example-c", &EXAMPLE);
-}
-
-#[test]
-fn c_example_under_valgrind() {
-    under_valgrind("example-c", &EXAMPLE);
-}
-
-#[test]
-fn c_example_with_sanitizers() {
-    with_sanitizers("example-c", &EXAMPLE);
 }
