@@ -1,9 +1,39 @@
 //! The Walled City: Londonderry and Borderlands.
 
+mod action;
 pub mod board;
 pub mod board_file;
+mod cards;
+mod config;
+mod construction;
+mod defence;
 pub mod fence;
 mod geometry;
+mod guild;
+mod guilds;
+mod join;
 mod loader;
+mod log;
+mod node;
+mod places;
+mod play;
+mod rules;
+mod setup;
+mod state;
 mod supply;
+mod token;
 pub mod topology;
+mod voting;
+
+pub use action::Action;
+pub use cards::{Card, Cards, EXTRA_OWNER, KINDS, NUMBERS, Pile};
+pub use config::{BoardChoice, Config};
+pub use guild::{GUILDS, Guild, GuildSet, Priority, PriorityTable};
+pub use node::Node;
+pub use places::Places;
+pub use rules::{
+    ButchersOrder, ButchersTargets, ExtraCardRule, GrocersConstant, GuildPool, GuildWindows,
+    NegativeDivision, Rules, StackedPieceScope, StartPlayer, StartRoad3p, TaylorsScope,
+};
+pub use state::{Defence, WalledCity};
+pub use token::{FACTIONS, Token};
