@@ -14,6 +14,7 @@ mod guilds;
 mod join;
 mod loader;
 mod log;
+pub mod names;
 mod node;
 mod places;
 mod play;
