@@ -171,6 +171,12 @@ impl Cards {
         self.once
     }
 
+    /// The cards without these kinds.
+    #[inline]
+    pub fn without(self, kinds: u16) -> Cards {
+        Cards { once: self.once & !kinds, twice: self.twice & !kinds }
+    }
+
     /// Number of cards.
     #[inline]
     pub fn len(self) -> usize {
