@@ -19,6 +19,7 @@ mod loader;
 mod log;
 pub mod names;
 mod node;
+mod observation;
 mod places;
 mod play;
 mod position;
