@@ -28,6 +28,7 @@ mod rules;
 mod setup;
 mod state;
 mod supply;
+mod text;
 mod token;
 pub mod topology;
 mod voting;
