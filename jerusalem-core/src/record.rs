@@ -28,6 +28,20 @@ pub(crate) fn fnv128(bytes: &[u8]) -> u128 {
 ///
 /// Ply 0 is the start, ply `n` the state after `n` steps. A record holds the whole truth, hidden
 /// outcomes included; [`log`](Record::log) is what may be shown to a player.
+///
+/// ```
+/// use jerusalem_core::{Jerusalem, Record, Table, TableOptions, jerusalem};
+///
+/// let config = jerusalem::Config::new(2);
+/// let mut table = Table::<Jerusalem>::new(&config, 7, TableOptions::default())?;
+/// table.apply(table.legal().nth(0).expect("somebody is to move"))?;
+/// let record = table.record()?;
+/// let bytes = record.to_bytes();
+/// assert_eq!(Record::from_bytes(&bytes)?, record);
+/// assert_eq!(Record::from_json(&record.to_json())?, record);
+/// assert!(Record::<Jerusalem>::from_bytes(&bytes[..20]).is_err());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, PartialEq, Eq)]
 pub struct Record<G: Game> {
     seed: u64,

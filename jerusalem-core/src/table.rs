@@ -45,6 +45,23 @@ impl Default for TableOptions {
 ///
 /// The dice are thrown once at every chance node, also when the caller then chooses the outcome, so
 /// that seed and steps alone say where they stand.
+///
+/// ```
+/// use jerusalem_core::{Bot, Jerusalem, Table, TableOptions, Turn, jerusalem};
+///
+/// let config = jerusalem::Config::new(4);
+/// let mut table = Table::<Jerusalem>::new(&config, 7, TableOptions::default())?;
+/// while let Turn::Player(seat) = table.turn() {
+///     let bot = if seat == 0 { Bot::Greedy } else { Bot::Random };
+///     let action = table.bot_action(bot).expect("a player is to move");
+///     table.apply(action)?;
+/// }
+/// let record = table.record()?;
+/// assert_eq!(record.replay(record.plies())?, *table.game());
+/// table.undo_to(10)?;
+/// assert_eq!(record.replay(10)?, *table.game());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, PartialEq, Eq)]
 pub struct Table<G: Game> {
     game: G,

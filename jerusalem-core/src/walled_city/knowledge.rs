@@ -89,7 +89,7 @@ impl WalledCity {
     }
 
     /// Undoes an entry on the true hands; `None` if it cannot have happened.
-    fn undo(&self, entry: Entry, hands: &mut [Pile; 4]) -> Option<()> {
+    pub(crate) fn undo(&self, entry: Entry, hands: &mut [Pile; 4]) -> Option<()> {
         match entry {
             Entry::Played { seat, card } => {
                 put(&mut hands[seat], card);
@@ -115,7 +115,7 @@ impl WalledCity {
     }
 
     /// The true hands when the log began.
-    fn hands_before_log(&self) -> Option<[Pile; 4]> {
+    pub(crate) fn hands_before_log(&self) -> Option<[Pile; 4]> {
         let mut hands = self.hands;
         for &entry in self.log_entries().iter().rev() {
             self.undo(entry, &mut hands)?;
