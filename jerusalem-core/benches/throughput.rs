@@ -195,4 +195,11 @@ fn main() {
     );
     by_part(&start, |game| usize::from(game.round()) - 1, 5);
     tables::<Jerusalem>(&config);
+
+    let config = walled_city::Config::londonderry(4);
+    let start = WalledCity::new(&config).expect("four players can play");
+    let expected = Outcome { decisions: 0, wins: [1000, 0, 0, 0] };
+    suite("The Walled City, Londonderry, four players", &start, expected);
+    by_part(&start, |game| usize::from(game.round()) - 1, 2);
+    tables::<WalledCity>(&config);
 }
