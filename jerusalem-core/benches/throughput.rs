@@ -3,7 +3,10 @@
 //! Every game played is checked: the same seeds must give the same decisions and winners, so that
 //! fast but wrong fails. Figures move from run to run; ratios within one run are what counts.
 
-use jerusalem_core::{Dice, Game, Jerusalem, Table, TableOptions, Turn, jerusalem, random_action};
+use jerusalem_core::{
+    Dice, Game, Jerusalem, Table, TableOptions, Turn, WalledCity, jerusalem, random_action,
+    walled_city,
+};
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
