@@ -2,7 +2,7 @@
 
 use crate::error::PositionError;
 
-use super::cards::{Counts, KINDS};
+use super::cards::KINDS;
 use super::city::{AREAS, Areas, DAVID, Event, Quarter, ROUNDS, first_office};
 use super::rules::{EventReveal, FirstBidder, IncomeChoice, PalaceBaronTest};
 use super::state::{Auction, Chain, Drafted, HOME, Jerusalem, NONE, Node, Placement};
@@ -134,12 +134,7 @@ impl Jerusalem {
         faults.unless(self.cards_left() == Some(self.deck), || {
             "cards: deck, packet, hands and discards are not one deck".into()
         });
-        let mut owned = [[0i16; KINDS]; 4];
-        for seat in self.all_seats() {
-            for kind in 0..KINDS {
-                owned[seat][kind] = i16::from(self.seats[seat].hand[kind]);
-            }
-        }
+        let mut owned = self.seats.map(|player| player.hand.map(i16::from));
         let n = self.n();
         for played in self.played_cards() {
             let sound = usize::from(played.seat) < n
@@ -385,20 +380,5 @@ impl Jerusalem {
             && self.due[self.n()..].iter().all(|due| *due == [0; 3])
             && (choice == IncomeChoice::All || self.due.iter().all(|d| d[0] == 0 && d[1] == 0))
             && (0..actor).all(|k| self.due[self.in_order(k)] == [0; 3])
-    }
-
-    /// Cards of a seat whose acquisition is not part of the position: an editor put them there.
-    pub(super) fn unexplained(&self, seat: usize) -> Counts {
-        let mut cards = self.seats[seat].hand;
-        let mine = |s: u8| usize::from(s) == seat;
-        for played in self.played_cards().iter().filter(|p| mine(p.seat)) {
-            cards[usize::from(played.kind)] += 1;
-        }
-        let drafted = self.drafts.iter().flat_map(|d| d.order.into_iter().zip(d.kept));
-        let drawn = self.scholars.iter().map(|d| (d.seat, d.kind));
-        for (_, kind) in drafted.chain(drawn).filter(|&(s, kind)| mine(s) && kind != NONE) {
-            cards[usize::from(kind)] = cards[usize::from(kind)].saturating_sub(1);
-        }
-        cards
     }
 }
