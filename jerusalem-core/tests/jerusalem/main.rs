@@ -1,5 +1,7 @@
 //! The rules of Jerusalem, tested from their text (`jerusalem.md`) through the public interface.
 
+#[path = "../common/laws.rs"]
+mod laws;
 mod ledger;
 mod mixes;
 #[path = "../common/playout.rs"]
@@ -11,6 +13,7 @@ mod bad_input;
 mod bad_positions;
 mod damaged_data;
 mod examples;
+mod lawful_play;
 mod options_phases;
 mod options_placement;
 mod options_table;
