@@ -22,6 +22,7 @@ mod lawful_play;
 mod options_phases;
 mod options_placement;
 mod options_table;
+mod properties;
 mod scenarios_auction;
 mod scenarios_baron;
 mod scenarios_cards;
