@@ -25,9 +25,26 @@ test-rust: ## the Rust tests, examples and doc examples
 	$(CARGO) test -q --workspace
 	$(CARGO) run -q -p jerusalem-core --example demo -- jerusalem 1 >/dev/null
 
+LLVM ?= $(shell rustc -vV | sed -n 's/^LLVM version: \([0-9]*\).*/\1/p')
+coverage: ## lines and branches of the rules that the core's tests reach (needs llvm-$(LLVM))
+	rm -rf target/coverage/*.profraw
+	RUSTFLAGS="-C instrument-coverage" LLVM_PROFILE_FILE=$(CURDIR)/target/coverage/%p-%m.profraw \
+	  $(CARGO) test -q -p jerusalem-core --target-dir target/coverage --tests
+	llvm-profdata-$(LLVM) merge -sparse target/coverage/*.profraw -o target/coverage/all.profdata
+	llvm-cov-$(LLVM) report -instr-profile target/coverage/all.profdata \
+	  $$(find target/coverage/debug/deps -maxdepth 1 -type f -executable -printf '-object %p ') \
+	  --sources jerusalem-core/src
+
 golden: ## re-make the golden files under tests/data; review the diff
 	UPDATE_GOLDEN=1 $(CARGO) test -q --workspace
 
 bench: ## decisions, observations and determinisations per second
 	$(CARGO) bench -q -p jerusalem-core --bench throughput
 	$(CARGO) bench -q -p jerusalem-core --bench batch
+
+bench-instructions: ## instructions executed, counted by valgrind
+	$(CARGO) install -q --root target/tools --version 0.20.0 gungraun-runner
+	GUNGRAUN_RUNNER=$(CURDIR)/target/tools/bin/gungraun-runner $(CARGO) bench -q --manifest-path jerusalem-core/instructions/Cargo.toml
+
+fuzz: ## play and load random bytes (cargo install cargo-fuzz; TARGET=play|load, SECONDS=n)
+	RUSTC_BOOTSTRAP=1 cargo fuzz run $(or $(TARGET),play) -- -max_total_time=$(or $(SECONDS),60)

@@ -9,6 +9,7 @@ use crate::error::{BatchError, HistoryError, IllegalAction, IllegalOutcome, Obse
 use crate::game::{
     ActionId, Game, OutcomeId, Outcomes, PerSeat, ReturnForm, Seat, Step, Turn, Viewer,
 };
+use crate::history::check_viewer;
 use crate::lang::Lang;
 use crate::layout::Layout;
 use crate::mask::ActionMask;
@@ -52,7 +53,7 @@ pub trait AnyTable: Debug + Send + Sync + 'static {
 
     /// What chance may bring.
     fn outcomes(&self) -> Outcomes;
-    /// The short name of an outcome of the present chance node.
+    /// The short name of an outcome of the present chance node; empty if it cannot happen there.
     fn outcome_name(&self, id: OutcomeId) -> String;
     /// Lets chance bring this outcome.
     fn resolve(&mut self, id: OutcomeId) -> Result<(), IllegalOutcome>;
@@ -94,7 +95,8 @@ pub trait AnyTable: Debug + Send + Sync + 'static {
     fn position_json(&self) -> String;
     /// A number that is equal for equal states.
     fn state_hash(&self) -> u64;
-    /// The board as plain text, as far as the viewer may see it.
+    /// The board as plain text, as far as the viewer may see it; a seat that does not exist sees
+    /// what everybody sees.
     fn draw(&self, viewer: Viewer, lang: Lang) -> String;
     /// The game so far in words, as the viewer saw it.
     fn log(&self, viewer: Viewer, lang: Lang) -> Result<Vec<String>, HistoryError>;
@@ -194,7 +196,8 @@ impl<G: Game> AnyTable for Table<G> {
     }
 
     fn outcome_name(&self, id: OutcomeId) -> String {
-        self.game().outcome_name(id)
+        let possible = self.game().outcomes().weight(id) > 0;
+        if possible { self.game().outcome_name(id) } else { String::new() }
     }
 
     fn resolve(&mut self, id: OutcomeId) -> Result<(), IllegalOutcome> {
@@ -272,7 +275,8 @@ impl<G: Game> AnyTable for Table<G> {
     }
 
     fn draw(&self, viewer: Viewer, lang: Lang) -> String {
-        self.game().draw(viewer, lang)
+        let exists = check_viewer(self.game(), viewer).is_ok();
+        self.game().draw(if exists { viewer } else { Viewer::Public }, lang)
     }
 
     fn log(&self, viewer: Viewer, lang: Lang) -> Result<Vec<String>, HistoryError> {

@@ -108,3 +108,11 @@ pub(crate) fn check_seat<G: Game>(game: &G, seat: Seat) -> Result<(), HistoryErr
     let players = game.players();
     if seat < players { Ok(()) } else { Err(HistoryError::Seat { seat, players }) }
 }
+
+/// Refuses a viewer on a seat that does not exist.
+pub(crate) fn check_viewer<G: Game>(game: &G, viewer: Viewer) -> Result<(), HistoryError> {
+    match viewer {
+        Viewer::Seat(seat) => check_seat(game, seat),
+        Viewer::Omniscient | Viewer::Public => Ok(()),
+    }
+}

@@ -3,10 +3,10 @@
 use serde::{Deserialize, Serialize};
 use std::fmt::{self, Write};
 
-use crate::error::LoadError;
+use crate::error::{HistoryError, LoadError};
 use crate::frame::{self, Kind};
 use crate::game::{ActionId, Game, OutcomeId, Step, Viewer};
-use crate::history::{History, ply_name};
+use crate::history::{History, check_viewer, ply_name};
 use crate::lang::Lang;
 
 /// The 64-bit FNV-1a hash of bytes.
@@ -125,7 +125,8 @@ impl<G: Game> Record<G> {
     }
 
     /// The game in words, as the viewer saw it; steps of which nothing was seen are left out.
-    pub fn log(&self, viewer: Viewer, lang: Lang) -> Result<Vec<String>, LoadError> {
+    pub fn log(&self, viewer: Viewer, lang: Lang) -> Result<Vec<String>, HistoryError> {
+        check_viewer(self.start(), viewer)?;
         let mut lines = self.history.witness(viewer, lang)?;
         lines.retain(|line| !line.is_empty());
         Ok(lines)

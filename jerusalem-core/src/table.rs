@@ -7,7 +7,7 @@ use crate::bots::Bot;
 use crate::error::{ConfigError, HistoryError, IllegalAction, IllegalOutcome, LoadError};
 use crate::frame::{self, Kind};
 use crate::game::{ActionId, Game, OutcomeId, Seat, Step, Turn, Viewer, refuse_action};
-use crate::history::{History, check_seat};
+use crate::history::{History, check_seat, check_viewer};
 use crate::lang::Lang;
 use crate::mask::ActionMask;
 use crate::record::{Record, fnv128, step_code, step_of_code};
@@ -310,9 +310,7 @@ impl<G: Game> Table<G> {
 
     /// The game so far in words, as the viewer saw it; steps of which nothing is seen are left out.
     pub fn log(&self, viewer: Viewer, lang: Lang) -> Result<Vec<String>, HistoryError> {
-        if let Viewer::Seat(seat) = viewer {
-            check_seat(&self.game, seat)?;
-        }
+        check_viewer(&self.game, viewer)?;
         let mut lines = self.history()?.witness(viewer, lang)?;
         lines.retain(|line| !line.is_empty());
         Ok(lines)

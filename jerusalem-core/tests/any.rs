@@ -240,6 +240,15 @@ fn every_call_says_what_the_game_says() {
     assert_eq!(table.parse_action("bidd 3", None), Err(unknown));
     assert_eq!(table.action_name(3, None).as_deref(), Some("bid 3"));
     assert_eq!(table.action_name(8, None), None);
+    let nobody = HistoryError::Seat { seat: 3, players: 3 };
+    assert_eq!(table.draw(Viewer::Seat(3), Lang::En), table.draw(Viewer::Public, Lang::En));
+    assert_eq!(table.log(Viewer::Seat(3), Lang::En), Err(nobody));
+    table.undo_to(0).unwrap();
+    assert_eq!(table.outcome_name(1), "card 1");
+    assert_eq!(table.outcome_name(4), "");
+    table.roll().unwrap();
+    play(&mut *table, 99);
+    assert_eq!(table.outcome_name(1), "");
     table.undo_to(3).unwrap();
     assert_eq!(table.ply(), 3);
 }

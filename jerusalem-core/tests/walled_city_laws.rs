@@ -2,7 +2,7 @@
 
 use jerusalem_core::walled_city::fence::FenceModel;
 use jerusalem_core::walled_city::*;
-use jerusalem_core::{Dice, Turn, below};
+use jerusalem_core::{Dice, Game, Turn, below};
 
 fn flip(dice: &mut Dice) -> bool {
     below(dice, 2) == 1
@@ -31,8 +31,8 @@ fn random_rules(dice: &mut Dice) -> Rules {
     rules.guild_windows = if flip(dice) { GuildWindows::Steps } else { GuildWindows::W0W4Only };
     rules.guild_in_defence = flip(dice);
     rules.fence_forces_split = flip(dice);
-    rules.fence_model = [FenceModel::Cutpoints, FenceModel::MidToMid, FenceModel::Off]
-        [pick(dice, 3) as usize];
+    rules.fence_model =
+        [FenceModel::Cutpoints, FenceModel::MidToMid, FenceModel::Off][pick(dice, 3) as usize];
     rules.fence_destroyable = flip(dice);
     rules.saddlers_cross_fence = flip(dice);
     rules.stacked_piece_scope =
@@ -67,13 +67,16 @@ fn random_rules(dice: &mut Dice) -> Rules {
 }
 
 fn config(board: usize, players: u8, rules: Rules) -> Config {
-    let board =
-        if board == 0 { BoardChoice::londonderry() } else { BoardChoice::borderlands() };
+    let board = if board == 0 { BoardChoice::londonderry() } else { BoardChoice::borderlands() };
     Config { players, rules, board }
 }
 
 /// Plays a random game; calls `look` at every state.
-fn playout(config: &Config, dice: &mut Dice, mut look: impl FnMut(&WalledCity, usize)) -> WalledCity {
+fn playout(
+    config: &Config,
+    dice: &mut Dice,
+    mut look: impl FnMut(&WalledCity, usize),
+) -> WalledCity {
     let mut game = WalledCity::new(config).expect("a valid configuration");
     let mut decisions = 0;
     loop {
@@ -178,9 +181,8 @@ fn every_guild_is_activated_and_completed_in_random_games() {
             }
             running = now;
             // The Drapers have no node of their own: a stack is their work.
-            let stack = (0..64).any(|place| {
-                game.roads().pieces(place) > 1 || game.walls().pieces(place) > 1
-            });
+            let stack = (0..64)
+                .any(|place| game.roads().pieces(place) > 1 || game.walls().pieces(place) > 1);
             if occupied == Some(false) && stack {
                 begun[Guild::Drapers.index()] += 1;
                 completed[Guild::Drapers.index()] += 1;

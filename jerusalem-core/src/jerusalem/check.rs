@@ -2,7 +2,7 @@
 
 use crate::error::PositionError;
 
-use super::cards::{Counts, KINDS};
+use super::cards::KINDS;
 use super::city::{AREAS, DAVID, Event, Quarter, ROUNDS, first_office};
 use super::rules::{EventReveal, FirstBidder, IncomeChoice, PalaceBaronTest};
 use super::state::{Auction, Chain, Drafted, HOME, Jerusalem, NONE, Node, Placement};
@@ -134,12 +134,7 @@ impl Jerusalem {
         faults.unless(self.cards_left() == Some(self.deck), || {
             "cards: deck, packet, hands and discards are not one deck".into()
         });
-        let mut owned = [[0i16; KINDS]; 4];
-        for seat in self.all_seats() {
-            for kind in 0..KINDS {
-                owned[seat][kind] = i16::from(self.seats[seat].hand[kind]);
-            }
-        }
+        let mut owned = self.seats.map(|player| player.hand.map(i16::from));
         let n = self.n();
         for played in self.played_cards() {
             let sound = usize::from(played.seat) < n
@@ -245,7 +240,10 @@ impl Jerusalem {
             Node::Draft => self.draft_is_sound(position, packet),
             Node::Turn => self.placement_is_sound(),
             Node::SellMore => {
-                self.placement_is_sound() && matches!(self.chain.sold, 1..=2) && self.can_act()
+                self.placement_is_sound()
+                    && self.chain_is_sound()
+                    && matches!(self.chain.sold, 1..=2)
+                    && self.can_act()
             }
             Node::Res2 | Node::TurncoatOwn | Node::MoveFrom => {
                 self.placement_is_sound() && self.chain_is_sound() && self.can_act()
@@ -261,6 +259,7 @@ impl Jerusalem {
             }
             Node::Influence => {
                 self.placement_is_sound()
+                    && self.chain_is_sound()
                     && self.chain.quarter < 6
                     && matches!(self.chain.influence, 1..=2)
                     && self.chain.influence <= me.supply
@@ -271,7 +270,7 @@ impl Jerusalem {
                 me.screen > 0 && self.deck != [0; KINDS] && self.holds(Quarter::Patriarchs)
             }
             Node::DrawScholar => self.deck != [0; KINDS] && self.holds(Quarter::Patriarchs),
-            Node::MarketBuy => self.holds(Quarter::Market) && me.bezants >= 2,
+            Node::MarketBuy => self.holds(Quarter::Market) && self.has_choice(),
             Node::Steal => self.holds(Quarter::Nobility),
             Node::IncomeChoice => self.income_is_sound(),
             Node::Succession => {
@@ -282,11 +281,18 @@ impl Jerusalem {
             }
             Node::Tax => {
                 is_event(Event::Tax)
-                    && me.bezants > 0
                     && self.tally[3] == 0
                     && (0..3).all(|s| self.tally[s] <= me.board[Quarter::Market.large() + s])
+                    && self.has_choice()
             }
-            Node::War => is_event(Event::War) && self.picks > 0,
+            Node::War => {
+                is_event(Event::War)
+                    && self.picks > 0
+                    && me.in_quarter(Quarter::Templars) == 0
+                    && self.tally[usize::from(self.actor)] == 0
+                    && self.tally.iter().all(|&taken| taken <= 2)
+                    && self.has_choice()
+            }
             Node::Over => self.round == ROUNDS,
         };
         faults.unless(holds, || format!("{name} is not possible here for seat {}", self.actor));
@@ -297,6 +303,11 @@ impl Jerusalem {
 
     fn can_act(&self) -> bool {
         !self.legal_here().is_empty()
+    }
+
+    /// Whether anything but declining is legal; other nodes are passed over (§9.3).
+    fn has_choice(&self) -> bool {
+        self.legal_here().count() > 1
     }
 
     fn is_leader(&self, count: impl Fn(&super::state::Player) -> u16) -> bool {
@@ -335,12 +346,30 @@ impl Jerusalem {
             && (!marshal_used || me.office == super::city::MARSHAL)
     }
 
+    /// Only what the node uses is set, and it names areas.
     fn chain_is_sound(&self) -> bool {
-        let Chain { moved, marshal, from, first_from, first_to, .. } = self.chain;
-        let moving = matches!(self.node, Node::MoveFrom | Node::MoveTo);
+        let Chain { sold, moved, marshal, from, first_from, first_to, influence, quarter } =
+            self.chain;
+        let second = moved == 1;
+        let first_move = if second { (first_from, first_to) } else { (0, 0) };
+        let moving = Chain {
+            moved: second.into(),
+            marshal,
+            first_from: first_move.0,
+            first_to: first_move.1,
+            ..Chain::default()
+        };
+        let used = match self.node {
+            Node::SellMore => Chain { sold, ..Chain::default() },
+            Node::TurncoatOpp => Chain { from, ..Chain::default() },
+            Node::MoveFrom => moving,
+            Node::MoveTo => Chain { from, ..moving },
+            Node::Influence => Chain { influence, quarter, ..Chain::default() },
+            _ => Chain::default(),
+        };
         let areas = [from, first_from, first_to].iter().all(|&a| usize::from(a) < AREAS);
-        let second = moved == 0 || self.me().board[usize::from(first_to) % AREAS] > 0;
-        areas && if moving { moved <= 1 && second } else { moved == 0 && !marshal }
+        let arrived = !second || self.me().board[usize::from(first_to) % AREAS] > 0;
+        self.chain == used && areas && arrived
     }
 
     fn income_is_sound(&self) -> bool {
@@ -351,20 +380,5 @@ impl Jerusalem {
             && self.due[self.n()..].iter().all(|due| *due == [0; 3])
             && (choice == IncomeChoice::All || self.due.iter().all(|d| d[0] == 0 && d[1] == 0))
             && (0..actor).all(|k| self.due[self.in_order(k)] == [0; 3])
-    }
-
-    /// Cards of a seat whose acquisition is not part of the position: an editor put them there.
-    pub(super) fn unexplained(&self, seat: usize) -> Counts {
-        let mut cards = self.seats[seat].hand;
-        let mine = |s: u8| usize::from(s) == seat;
-        for played in self.played_cards().iter().filter(|p| mine(p.seat)) {
-            cards[usize::from(played.kind)] += 1;
-        }
-        let drafted = self.drafts.iter().flat_map(|d| d.order.into_iter().zip(d.kept));
-        let drawn = self.scholars.iter().map(|d| (d.seat, d.kind));
-        for (_, kind) in drafted.chain(drawn).filter(|&(s, kind)| mine(s) && kind != NONE) {
-            cards[usize::from(kind)] = cards[usize::from(kind)].saturating_sub(1);
-        }
-        cards
     }
 }

@@ -11,7 +11,9 @@
 use arrayvec::ArrayVec;
 use rand::Rng;
 
-use super::cards::{Card, EXTRA_OWNER, EXTRAS, Pile, pick, pile_cards, pile_kinds, symmetric, total};
+use super::cards::{
+    Card, EXTRA_OWNER, EXTRAS, Pile, pick, pile_cards, pile_kinds, symmetric, total,
+};
 use super::guild::Guild;
 use super::knowledge::{Entries, ZoneCards, holds, put, take};
 use super::log::{Entry, Log, Mode};
@@ -518,10 +520,7 @@ impl Search<'_> {
                     let mut needs = needs;
                     needs[to] = Need::Nothing;
                     self.history[at - 1] = Entry::Gift { actor, to, card };
-                    if fits
-                        && used(&hands[actor], actor, card)
-                        && self.back(at - 1, hands, needs)
-                    {
+                    if fits && used(&hands[actor], actor, card) && self.back(at - 1, hands, needs) {
                         return true;
                     }
                 }
@@ -542,9 +541,7 @@ impl Search<'_> {
                 (0..16).filter(move |kind| kinds >> kind & 1 == 1).map(move |k| Card::new(owner, k))
             })
             .filter(|card| !rules.backs_public || card.owner == truly.owner)
-            .filter(|card| {
-                rules.extra_card_rule != ExtraCardRule::NotTradeable || !card.is_extra()
-            })
+            .filter(|card| rules.extra_card_rule != ExtraCardRule::NotTradeable || !card.is_extra())
             .collect();
         if !cards.is_empty() {
             let begin = self.salt as usize % cards.len();

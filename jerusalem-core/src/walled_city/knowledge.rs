@@ -265,8 +265,7 @@ impl WalledCity {
                         most_of_both(&mut known[whom], &hands[whom]);
                     }
                 }
-                Entry::Gift { actor: from, to, card }
-                | Entry::Reply { actor: to, from, card } => {
+                Entry::Gift { actor: from, to, card } | Entry::Reply { actor: to, from, card } => {
                     take(&mut hands[from], card);
                     put(&mut hands[to], card);
                     if self.sees_trade(seat, from, to) {

@@ -23,7 +23,8 @@ impl WalledCity {
             game.wall_supply[seat] = supply.walls;
             game.noble_supply[seat] = supply.nobles;
             game.peasant_supply[seat] = supply.peasants;
-            game.hands[seat][seat] = Cards::of(!supply.drop & ((1 << FIRST_EXTRA) - 1), supply.decks);
+            game.hands[seat][seat] =
+                Cards::of(!supply.drop & ((1 << FIRST_EXTRA) - 1), supply.decks);
         }
         // R2.3
         if players == 2 {
@@ -128,9 +129,8 @@ impl WalledCity {
                 }
             }
             Node::SetupValue => {
-                (1..=3).for_each(|value| {
-                    outcomes.push(OutcomeId::from(value) - 1, self.faces(value))
-                });
+                (1..=3)
+                    .for_each(|value| outcomes.push(OutcomeId::from(value) - 1, self.faces(value)));
             }
             Node::SetupSurvey => each(0b11),
             Node::SetupOffer => each(u64::from(self.rules.deck(&self.board).0 & !self.offer)),
