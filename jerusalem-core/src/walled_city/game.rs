@@ -48,6 +48,11 @@ impl WalledCity {
         WalledCity::restore(position)
     }
 
+    /// A state that `seat` cannot tell from this one.
+    pub fn determinize<R: rand::Rng>(&self, seat: usize, rng: &mut R) -> Self {
+        self.determinized(seat, rng)
+    }
+
     /// Every violation of the invariants.
     pub fn check(&self) -> Result<(), PositionError> {
         self.violations()
