@@ -35,7 +35,7 @@ pub struct Outlook<'a> {
     strength: [Row; MAX_AREAS],
     /// The strength of a noble in every district.
     pub noble: [i32; MAX_AREAS],
-    tiles: Row32,
+    tiles: [i32; MAX_AREAS],
     /// The factions with dice in every district, as bits.
     factions: [u8; MAX_AREAS],
     faction_strength: [Row; DICE],
@@ -46,8 +46,6 @@ pub struct Outlook<'a> {
     /// The numbers near every tower, in tenths.
     halves: [[i32; 2]; MAX_TOWERS],
 }
-
-type Row32 = [i32; MAX_AREAS];
 
 impl<'a> Outlook<'a> {
     pub fn new(game: &'a WalledCity, me: usize) -> Self {
