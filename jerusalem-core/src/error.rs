@@ -172,6 +172,102 @@ pub enum HistoryError {
     Damaged(#[from] LoadError),
 }
 
+/// A batch that was not set up or not stepped; no game of it has changed.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum BatchError {
+    /// The games cannot be set up.
+    #[error(transparent)]
+    Config(#[from] ConfigError),
+    /// Too few or too many rows.
+    #[error("{rows} rows: a batch has 1 to {most}")]
+    Rows {
+        /// The number asked for.
+        rows: usize,
+        /// The most there may be, or that memory is left for.
+        most: usize,
+    },
+    /// The threads could not be started.
+    #[error("{threads} threads: {why}")]
+    Threads {
+        /// The number asked for.
+        threads: usize,
+        /// What stands against it.
+        why: String,
+    },
+    /// An array has the wrong length.
+    #[error("the array {what} has {given} elements, but {needed} are needed")]
+    Length {
+        /// Which array.
+        what: &'static str,
+        /// Its right length.
+        needed: usize,
+        /// Its length.
+        given: usize,
+    },
+    /// No such row.
+    #[error("row {row} does not exist: the batch has the rows 0 to {last}")]
+    Row {
+        /// The row asked for.
+        row: usize,
+        /// The last row.
+        last: usize,
+    },
+    /// An action is not legal in its row.
+    #[error("row {row}: {source}")]
+    Illegal {
+        /// The first row with an illegal action.
+        row: usize,
+        /// What is wrong with it, and what is legal there.
+        source: IllegalAction,
+    },
+}
+
+/// A table or batch that was not opened.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum OpenError {
+    /// The configuration is not JSON, or not what a configuration holds.
+    #[error("line {line} column {column}: {what}{}", did_you_mean(.nearest))]
+    Json {
+        /// Line, from 1; 0 if the whole is meant.
+        line: usize,
+        /// Column, from 1.
+        column: usize,
+        /// What is wrong, and what is allowed.
+        what: String,
+        /// The right word nearest to the wrong one.
+        nearest: Option<String>,
+    },
+    /// No such game.
+    #[error("there is no game {found:?}{}; there are {known}", did_you_mean(.nearest))]
+    UnknownGame {
+        /// The game asked for.
+        found: String,
+        /// The game that was perhaps meant.
+        nearest: Option<String>,
+        /// All games.
+        known: String,
+    },
+    /// The game cannot be set up.
+    #[error(transparent)]
+    Config(#[from] ConfigError),
+    /// The position cannot occur.
+    #[error(transparent)]
+    Position(#[from] PositionError),
+    /// The batch cannot be set up.
+    #[error(transparent)]
+    Batch(#[from] BatchError),
+    /// The saved data cannot be loaded.
+    #[error(transparent)]
+    Load(#[from] LoadError),
+    /// The record does not reach so far.
+    #[error(transparent)]
+    History(#[from] HistoryError),
+}
+
+fn did_you_mean(nearest: &Option<String>) -> String {
+    nearest.as_ref().map(|word| format!(" (did you mean {word:?}?)")).unwrap_or_default()
+}
+
 impl LoadError {
     pub(crate) fn damaged(at: impl Into<String>, what: impl Into<String>) -> Self {
         LoadError::Damaged { at: at.into(), what: what.into() }

@@ -78,6 +78,26 @@ pub enum ReturnForm {
     Margin,
 }
 
+impl ReturnForm {
+    /// All forms.
+    pub const ALL: [ReturnForm; 3] =
+        [ReturnForm::WinnerTakesAll, ReturnForm::Rank, ReturnForm::Margin];
+
+    /// The form's name in configurations.
+    pub fn name(self) -> &'static str {
+        match self {
+            ReturnForm::WinnerTakesAll => "winner",
+            ReturnForm::Rank => "rank",
+            ReturnForm::Margin => "margin",
+        }
+    }
+
+    /// The form of this name.
+    pub fn from_name(name: &str) -> Option<ReturnForm> {
+        ReturnForm::ALL.into_iter().find(|form| form.name() == name)
+    }
+}
+
 /// The possible outcomes of a chance node with their integer weights, ascending by id.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Outcomes(ArrayVec<(OutcomeId, u32), MAX_OUTCOMES>);

@@ -129,7 +129,7 @@ impl<G: Game> Record<G> {
     /// Compact bytes.
     pub fn to_bytes(&self) -> Vec<u8> {
         let payload = Payload {
-            config: json(&self.config()),
+            config: to_json(&self.config()),
             seed: self.seed,
             start: self.history.placed.then(|| self.history.start.position()),
             steps: self.steps().iter().map(|&step| step_code(step)).collect(),
@@ -168,12 +168,12 @@ impl<G: Game> Record<G> {
         let mut text = format!(
             "{{\n  \"format\": {},\n  \"game\": {},\n  \"config\": {},\n  \"seed\": {},\n",
             Self::FORMAT,
-            json(&G::ID),
-            json(&self.config()),
+            to_json(&G::ID),
+            to_json(&self.config()),
             self.seed
         );
         if self.history.placed {
-            let _ = writeln!(text, "  \"start\": {},", json(&self.history.start.position()));
+            let _ = writeln!(text, "  \"start\": {},", to_json(&self.history.start.position()));
         }
         text += "  \"steps\": [";
         let mut hashes = self.hashes.iter();
@@ -187,7 +187,7 @@ impl<G: Game> Record<G> {
             let _ = write!(
                 text,
                 "{separator}    {{\"{kind}\": {id}, \"name\": {}, \"hash\": \"{hash:016x}\"}}",
-                json(&name)
+                to_json(&name)
             );
             separator = ",\n";
             Ok(())
@@ -338,7 +338,8 @@ fn json_error(error: &serde_json::Error) -> LoadError {
     LoadError::damaged(at, text.strip_suffix(&place).unwrap_or(&text))
 }
 
-fn json<T: Serialize + ?Sized>(value: &T) -> String {
+/// Plain data as JSON.
+pub(crate) fn to_json<T: Serialize + ?Sized>(value: &T) -> String {
     serde_json::to_string(value).expect("configurations and positions are plain data")
 }
 

@@ -71,6 +71,44 @@ impl TryRng for Dice {
     }
 }
 
+/// A small generator for choices that no record depends on: SplitMix64.
+#[derive(Clone, PartialEq, Eq)]
+pub(crate) struct Luck(u64);
+
+impl Luck {
+    /// One of many streams of a seed.
+    pub(crate) fn new(seed: u64, stream: u64) -> Self {
+        let mut luck = Luck(seed);
+        let start = luck.next_u64() ^ stream;
+        luck.0 = start;
+        luck.0 = luck.next_u64();
+        luck
+    }
+}
+
+impl TryRng for Luck {
+    type Error = Infallible;
+    #[inline]
+    fn try_next_u32(&mut self) -> Result<u32, Infallible> {
+        Ok((self.next_u64() >> 32) as u32)
+    }
+    #[inline]
+    fn try_next_u64(&mut self) -> Result<u64, Infallible> {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        Ok(z ^ (z >> 31))
+    }
+    fn try_fill_bytes(&mut self, out: &mut [u8]) -> Result<(), Infallible> {
+        for chunk in out.chunks_mut(8) {
+            let bytes = self.next_u64().to_le_bytes();
+            chunk.copy_from_slice(&bytes[..chunk.len()]);
+        }
+        Ok(())
+    }
+}
+
 /// A uniform number in `0..n`, exact for every `n`; 0 if `n` is 0.
 #[inline]
 pub fn below<R: Rng>(rng: &mut R, n: u32) -> u32 {

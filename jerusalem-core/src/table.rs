@@ -213,6 +213,11 @@ impl<G: Game> Table<G> {
         self.history.as_deref().ok_or(HistoryError::NotRecorded)
     }
 
+    /// Decisions and outcomes so far.
+    pub fn steps(&self) -> Result<&[Step], HistoryError> {
+        Ok(&self.history()?.steps)
+    }
+
     /// The record so far.
     pub fn record(&self) -> Result<Record<G>, HistoryError> {
         Ok(Record::of(self.seed, self.history()?.clone())?)

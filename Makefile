@@ -1,0 +1,32 @@
+# Each target is one obvious command; `make help` lists them.
+CARGO ?= cargo
+PYTHON ?= python3
+GAME ?= jerusalem
+SEED ?= 7
+
+.PHONY: help demo test test-rust lint docs bench bench-instructions fuzz coverage golden deps
+
+help: ## what there is
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 22
+
+demo: ## four bots play a game, round by round (GAME=jerusalem|walled-city, SEED=n)
+	$(CARGO) run -q --release -p jerusalem-core --example demo -- $(GAME) $(SEED)
+
+test: lint docs test-rust ## everything but what needs torch
+
+lint: ## formatting and clippy
+	$(CARGO) fmt --all --check
+	$(CARGO) clippy -q --workspace --all-targets -- -D warnings
+
+docs: ## the Rust documentation, warnings are errors
+	RUSTDOCFLAGS="-D warnings" $(CARGO) doc -q --workspace --no-deps
+
+test-rust: ## the Rust tests, examples and doc examples
+	$(CARGO) test -q --workspace
+	$(CARGO) run -q -p jerusalem-core --example demo -- jerusalem 1 >/dev/null
+
+golden: ## re-make the golden files under tests/data; review the diff
+	UPDATE_GOLDEN=1 $(CARGO) test -q --workspace
+
+bench: ## decisions, observations and determinisations per second
+	$(CARGO) bench -q -p jerusalem-core --bench throughput

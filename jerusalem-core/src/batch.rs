@@ -1,0 +1,245 @@
+//! Many games stepped together into the caller's arrays.
+
+use std::fmt;
+
+use crate::bots::{Bot, random_action};
+use crate::error::BatchError;
+use crate::game::{ActionId, Game, MAX_PLAYERS, ReturnForm, refuse_action};
+use crate::mask::ActionMask;
+use crate::rng::{Dice, Luck};
+use crate::rows::{Job, Rows, Shared, Totals, play_games, work};
+use crate::sheet::{Shape, Sheet};
+use crate::threads::Pool;
+
+/// Most rows of a batch.
+pub const MAX_ROWS: usize = 1 << 24;
+
+/// How a batch goes on after a game has ended: in the same step the row shows a new game, while
+/// rewards and done are those of the finished one.
+pub const AUTORESET_MODE: &str = "SameStep";
+
+/// How a batch behaves; no part of the rules.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BatchOptions {
+    /// The numbers that the rewards of a finished game are.
+    pub returns: ReturnForm,
+    /// Whether a finished row begins a new game in the same step. Otherwise it keeps its last
+    /// state, ignores actions and has an empty mask.
+    pub auto_reset: bool,
+    /// Whether a node with exactly one legal action plays itself.
+    pub auto_single: bool,
+    /// The bots on the seats; a seat without one is a learner's, and rows stand only at learners'
+    /// turns. With a bot on every seat a step plays a whole game in every row.
+    pub bots: [Option<Bot>; MAX_PLAYERS],
+    /// Number of threads; 0 for as many as the machine has. Results do not depend on it.
+    pub threads: usize,
+}
+
+impl Default for BatchOptions {
+    fn default() -> Self {
+        BatchOptions {
+            returns: ReturnForm::default(),
+            auto_reset: true,
+            auto_single: false,
+            bots: [None; MAX_PLAYERS],
+            threads: 1,
+        }
+    }
+}
+
+/// Games in rows that step together. Every row has dice of its own and shows the seat to move.
+///
+/// Chance is resolved inside. Row `i` of seed `s` rolls with [`Dice::stream`]`(s, i)`, whatever
+/// happens in other rows. On one thread a step allocates nothing.
+#[derive(Clone)]
+pub struct Batch<G: Game> {
+    shared: Shared<G>,
+    games: Vec<G>,
+    masks: Vec<ActionMask>,
+    luck: Vec<Luck>,
+    seats: Vec<u8>,
+    lengths: Vec<u32>,
+    dice: Vec<Dice>,
+    pool: Pool,
+}
+
+impl<G: Game> Batch<G> {
+    /// Bytes of memory a row takes beside the caller's arrays.
+    pub const ROW_BYTES: usize = size_of::<G>()
+        + size_of::<ActionMask>()
+        + size_of::<Luck>()
+        + size_of::<Dice>()
+        + size_of::<u8>()
+        + size_of::<u32>();
+
+    /// As many new games as rows, rolled by this seed.
+    pub fn new(
+        config: &G::Config,
+        rows: usize,
+        seed: u64,
+        options: BatchOptions,
+    ) -> Result<Self, BatchError> {
+        Self::from_game(G::new(config)?, rows, seed, options)
+    }
+
+    /// Rows that all begin, and begin again, from this position.
+    pub fn from_game(
+        start: G,
+        rows: usize,
+        seed: u64,
+        options: BatchOptions,
+    ) -> Result<Self, BatchError> {
+        if !(1..=MAX_ROWS).contains(&rows) {
+            return Err(BatchError::Rows { rows, most: MAX_ROWS });
+        }
+        let shape = Shape {
+            observation: start.observation_len(),
+            actions: start.action_count(),
+            players: start.players(),
+        };
+        let pool = Pool::new(options.threads)?;
+        let full = |_| BatchError::Rows { rows, most: rows / 2 };
+        let mut batch = Batch {
+            games: filled(start.clone(), rows).map_err(full)?,
+            masks: filled(ActionMask::empty(shape.actions), rows).map_err(full)?,
+            luck: filled(Luck::new(seed, 0), rows).map_err(full)?,
+            seats: filled(0, rows).map_err(full)?,
+            lengths: filled(0, rows).map_err(full)?,
+            dice: filled(Dice::new(seed), rows).map_err(full)?,
+            shared: Shared { start, shape, options },
+            pool,
+        };
+        batch.run(Job::Reset(seed, 0), &mut Sheet::default());
+        Ok(batch)
+    }
+
+    /// Number of rows.
+    pub fn rows(&self) -> usize {
+        self.games.len()
+    }
+
+    /// Elements of a row of each array.
+    pub fn shape(&self) -> Shape {
+        self.shared.shape
+    }
+
+    /// How the batch behaves.
+    pub fn options(&self) -> BatchOptions {
+        self.shared.options
+    }
+
+    /// The position that games begin from.
+    pub fn start(&self) -> &G {
+        &self.shared.start
+    }
+
+    /// The state of a row.
+    pub fn game(&self, row: usize) -> Result<&G, BatchError> {
+        self.games.get(row).ok_or(BatchError::Row { row, last: self.rows() - 1 })
+    }
+
+    /// What the seat to move in a row may do; empty if its game is over.
+    pub fn legal(&self, row: usize) -> Result<&ActionMask, BatchError> {
+        self.masks.get(row).ok_or(BatchError::Row { row, last: self.rows() - 1 })
+    }
+
+    /// Begins all games anew, as a new batch of this seed.
+    pub fn reset(&mut self, seed: u64, out: &mut Sheet<'_>) -> Result<(), BatchError> {
+        out.check(self.rows(), self.shared.shape)?;
+        self.run(Job::Reset(seed, 0), out);
+        Ok(())
+    }
+
+    /// Writes the rows as they stand.
+    pub fn show(&mut self, out: &mut Sheet<'_>) -> Result<(), BatchError> {
+        out.check(self.rows(), self.shared.shape)?;
+        self.run(Job::Show, out);
+        Ok(())
+    }
+
+    /// Carries out one action in every row. If one is illegal, nothing happens anywhere.
+    ///
+    /// The actions of rows whose game is over are ignored.
+    pub fn step(&mut self, actions: &[ActionId], out: &mut Sheet<'_>) -> Result<(), BatchError> {
+        let rows = self.rows();
+        if actions.len() != rows {
+            let (what, given) = ("actions", actions.len());
+            return Err(BatchError::Length { what, needed: rows, given });
+        }
+        out.check(rows, self.shared.shape)?;
+        let illegal = self.masks.iter().zip(actions).position(|(m, &id)| !m.contains(id));
+        if let Some(first) = illegal {
+            self.refuse(actions, first)?;
+        }
+        self.run(Job::Play(actions), out);
+        Ok(())
+    }
+
+    /// The first illegal action from `first` on in a row whose game is not over.
+    #[cold]
+    fn refuse(&self, actions: &[ActionId], first: usize) -> Result<(), BatchError> {
+        for (row, &id) in actions.iter().enumerate().skip(first) {
+            let mask = &self.masks[row];
+            if !mask.contains(id) && !mask.is_empty() {
+                let source = refuse_action(&self.games[row], id, mask);
+                return Err(BatchError::Illegal { row, source });
+            }
+        }
+        Ok(())
+    }
+
+    /// Chooses a uniformly random legal action for every row; 0 for rows whose game is over.
+    pub fn random_actions(&mut self, actions: &mut [ActionId]) -> Result<(), BatchError> {
+        let (needed, given) = (self.rows(), actions.len());
+        if given != needed {
+            return Err(BatchError::Length { what: "actions", needed, given });
+        }
+        for ((to, mask), luck) in actions.iter_mut().zip(&self.masks).zip(&mut self.luck) {
+            *to = random_action(mask, luck).unwrap_or(0);
+        }
+        Ok(())
+    }
+
+    /// Chooses as [`random_actions`](Batch::random_actions) does and steps, in one go.
+    pub fn step_random(&mut self, out: &mut Sheet<'_>) -> Result<(), BatchError> {
+        out.check(self.rows(), self.shared.shape)?;
+        self.run(Job::Random, out);
+        Ok(())
+    }
+
+    /// Plays whole games from the start, bots on their seats and random players on the others, and
+    /// adds them up. The rows are left alone.
+    pub fn playouts(&self, games: u64, seed: u64) -> Totals {
+        play_games(&self.shared, &self.pool, seed, 0..games)
+    }
+
+    fn run(&mut self, job: Job<'_>, out: &mut Sheet<'_>) {
+        let rows = Rows {
+            games: &mut self.games,
+            masks: &mut self.masks,
+            luck: &mut self.luck,
+            seats: &mut self.seats,
+            lengths: &mut self.lengths,
+            dice: &mut self.dice,
+        };
+        work(&self.shared, &self.pool, rows, job, out.reborrow());
+    }
+}
+
+impl<G: Game> fmt::Debug for Batch<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Batch")
+            .field("game", &G::ID)
+            .field("rows", &self.rows())
+            .field("options", &self.shared.options)
+            .finish_non_exhaustive()
+    }
+}
+
+/// A vector of equal values, or an error if memory is short.
+fn filled<T: Clone>(value: T, rows: usize) -> Result<Vec<T>, std::collections::TryReserveError> {
+    let mut values = Vec::new();
+    values.try_reserve_exact(rows)?;
+    values.resize(rows, value);
+    Ok(values)
+}

@@ -1,0 +1,330 @@
+//! Opening tables and batches of any game from JSON or saved bytes.
+//!
+//! A configuration is one JSON object. `game` names the game; `players`, `rules` and `board` are the
+//! game's own; the other keys say how the table or the batch behaves:
+//!
+//! | table | default | |
+//! |---|---|---|
+//! | `seed` | 0 | seed of the dice |
+//! | `chance` | `"auto"` | or `"manual"` |
+//! | `auto_single` | `false` | single choices play themselves |
+//! | `record` | `true` | keep the steps |
+//!
+//! | batch | default | |
+//! |---|---|---|
+//! | `seed` | 0 | seed of all dice |
+//! | `rows` | 1 | number of games |
+//! | `threads` | 1 | 0 for as many as the machine has |
+//! | `auto_reset` | `true` | finished rows begin anew |
+//! | `auto_single` | `false` | single choices play themselves |
+//! | `bots` | `[]` | a bot's name or `null` for each seat |
+//! | `returns` | `"winner"` | or `"rank"`, `"margin"` |
+
+use serde::de::value::{MapAccessDeserializer, StringDeserializer};
+use serde::de::{DeserializeSeed, Error, IntoDeserializer, MapAccess, Visitor};
+use serde::{Deserialize, Deserializer};
+use std::fmt;
+use std::marker::PhantomData;
+
+use crate::any::{AnyBatch, AnyTable};
+use crate::batch::{Batch, BatchOptions};
+use crate::bots::Bot;
+use crate::error::{LoadError, OpenError};
+use crate::frame::{self, Kind};
+use crate::game::{Game, MAX_PLAYERS, ReturnForm};
+use crate::jerusalem::Jerusalem;
+use crate::nearest::nearest;
+use crate::record::{Record, head_of_json};
+use crate::table::{Table, TableOptions};
+
+/// Every game there is.
+const GAMES: [Door; 1] = [Door::of::<Jerusalem>()];
+
+type Opened<T> = Result<Box<T>, OpenError>;
+
+/// How the tables and batches of one game are opened.
+struct Door {
+    id: &'static str,
+    table: fn(&str) -> Opened<dyn AnyTable>,
+    position: fn(&str) -> Opened<dyn AnyTable>,
+    batch: fn(&str) -> Opened<dyn AnyBatch>,
+    restore: fn(&[u8]) -> Opened<dyn AnyTable>,
+    record: fn(Saved<'_>, Option<usize>, TableOptions) -> Opened<dyn AnyTable>,
+}
+
+/// A record as it comes from outside.
+#[derive(Clone, Copy)]
+enum Saved<'a> {
+    Json(&'a str),
+    Bytes(&'a [u8]),
+}
+
+/// The names of all games.
+pub fn games() -> impl Iterator<Item = &'static str> {
+    GAMES.iter().map(|door| door.id)
+}
+
+/// Opens a table from a JSON configuration.
+pub fn open(json: &str) -> Result<Box<dyn AnyTable>, OpenError> {
+    (named(json)?.table)(json)
+}
+
+/// Opens a table from any position: as [`open`], with the key `position` in place of the game's own
+/// keys.
+pub fn open_position(json: &str) -> Result<Box<dyn AnyTable>, OpenError> {
+    (named(json)?.position)(json)
+}
+
+/// Opens a batch from a JSON configuration.
+pub fn open_batch(json: &str) -> Result<Box<dyn AnyBatch>, OpenError> {
+    (named(json)?.batch)(json)
+}
+
+/// Restores a table that was saved with [`AnyTable::snapshot`].
+pub fn load(bytes: &[u8]) -> Result<Box<dyn AnyTable>, OpenError> {
+    let game = frame::open(bytes, Kind::Table)?.game;
+    (door(game)?.restore)(bytes)
+}
+
+/// Opens a record, JSON or bytes, as a table that stands at a ply; without one, at the last.
+pub fn load_record(
+    data: &[u8],
+    ply: Option<usize>,
+    options: TableOptions,
+) -> Result<Box<dyn AnyTable>, OpenError> {
+    if data.iter().find(|b| !b.is_ascii_whitespace()) != Some(&b'{') {
+        let game = frame::open(data, Kind::Record)?.game;
+        return (door(game)?.record)(Saved::Bytes(data), ply, options);
+    }
+    let text = std::str::from_utf8(data).map_err(|e| {
+        LoadError::damaged(format!("byte {}", e.valid_up_to()), "this is not UTF-8 text")
+    })?;
+    let head = head_of_json(text)?;
+    (door(&head.game)?.record)(Saved::Json(text), ply, options)
+}
+
+fn door(game: &str) -> Result<&'static Door, OpenError> {
+    GAMES.iter().find(|door| door.id == game).ok_or_else(|| OpenError::UnknownGame {
+        found: game.to_owned(),
+        nearest: nearest(game, games()).map(str::to_owned),
+        known: games().collect::<Vec<_>>().join(", "),
+    })
+}
+
+fn named(json: &str) -> Result<&'static Door, OpenError> {
+    #[derive(Deserialize)]
+    struct Name {
+        game: String,
+    }
+    let name: Name = serde_json::from_str(json).map_err(|e| json_error(&e, &[]))?;
+    door(&name.game)
+}
+
+impl Door {
+    const fn of<G: Game>() -> Door {
+        Door {
+            id: G::ID,
+            table: |json| {
+                let (keys, config) = read::<TableKeys, G::Config>(json)?;
+                Ok(Box::new(Table::<G>::new(&config, keys.seed, keys.options)?))
+            },
+            position: |json| {
+                let (keys, at) = read::<TableKeys, At<G::Position>>(json)?;
+                let game = G::from_position(&at.position)?;
+                Ok(Box::new(Table::from_game(game, keys.seed, keys.options)))
+            },
+            batch: |json| {
+                let (keys, config) = read::<BatchKeys, G::Config>(json)?;
+                Ok(Box::new(Batch::<G>::new(&config, keys.rows, keys.seed, keys.options)?))
+            },
+            restore: |bytes| Ok(Box::new(Table::<G>::restore(bytes)?)),
+            record: |saved, ply, options| {
+                let record = match saved {
+                    Saved::Json(text) => Record::<G>::from_json(text)?,
+                    Saved::Bytes(bytes) => Record::<G>::from_bytes(bytes)?,
+                };
+                let ply = ply.unwrap_or(record.plies());
+                Ok(Box::new(Table::from_record(&record, ply, options)?))
+            },
+        }
+    }
+}
+
+/// A position beside the keys of a table.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct At<P> {
+    position: P,
+}
+
+/// The keys of a configuration that are not the game's own.
+trait Keys: Default {
+    /// Their names.
+    const NAMES: &'static [&'static str];
+    /// Reads the value of one of them.
+    fn take<'de, A: MapAccess<'de>>(&mut self, key: &str, map: &mut A) -> Result<(), A::Error>;
+}
+
+#[derive(Default)]
+struct TableKeys {
+    seed: u64,
+    options: TableOptions,
+}
+
+impl Keys for TableKeys {
+    const NAMES: &'static [&'static str] = &["game", "seed", "chance", "auto_single", "record"];
+
+    fn take<'de, A: MapAccess<'de>>(&mut self, key: &str, map: &mut A) -> Result<(), A::Error> {
+        match key {
+            "seed" => self.seed = map.next_value()?,
+            "chance" => self.options.chance = map.next_value()?,
+            "auto_single" => self.options.auto_single = map.next_value()?,
+            "record" => self.options.record = map.next_value()?,
+            _ => drop(map.next_value::<String>()?),
+        }
+        Ok(())
+    }
+}
+
+struct BatchKeys {
+    seed: u64,
+    rows: usize,
+    options: BatchOptions,
+}
+
+impl Default for BatchKeys {
+    fn default() -> Self {
+        BatchKeys { seed: 0, rows: 1, options: BatchOptions::default() }
+    }
+}
+
+impl Keys for BatchKeys {
+    const NAMES: &'static [&'static str] =
+        &["game", "seed", "rows", "threads", "auto_reset", "auto_single", "bots", "returns"];
+
+    fn take<'de, A: MapAccess<'de>>(&mut self, key: &str, map: &mut A) -> Result<(), A::Error> {
+        match key {
+            "seed" => self.seed = map.next_value()?,
+            "rows" => self.rows = map.next_value()?,
+            "threads" => self.options.threads = map.next_value()?,
+            "auto_reset" => self.options.auto_reset = map.next_value()?,
+            "auto_single" => self.options.auto_single = map.next_value()?,
+            "bots" => self.options.bots = bots(map.next_value()?)?,
+            "returns" => self.options.returns = map.next_value()?,
+            _ => drop(map.next_value::<String>()?),
+        }
+        Ok(())
+    }
+}
+
+fn bots<E: Error>(names: Vec<Option<Bot>>) -> Result<[Option<Bot>; MAX_PLAYERS], E> {
+    if names.len() > MAX_PLAYERS {
+        let what = format!("{} bots, but at most {MAX_PLAYERS} seats", names.len());
+        return Err(E::custom(what));
+    }
+    let mut bots = [None; MAX_PLAYERS];
+    bots.iter_mut().zip(names).for_each(|(to, from)| *to = from);
+    Ok(bots)
+}
+
+/// Reads one JSON object into the keys of a table or batch and the game's own part.
+fn read<K: Keys, C: for<'a> Deserialize<'a>>(json: &str) -> Result<(K, C), OpenError> {
+    let both = serde_json::from_str::<Both<K, C>>(json).map_err(|e| json_error(&e, K::NAMES))?;
+    Ok((both.keys, both.rest))
+}
+
+struct Both<K, C> {
+    keys: K,
+    rest: C,
+}
+
+impl<'de, K: Keys, C: Deserialize<'de>> Deserialize<'de> for Both<K, C> {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        struct Object<K, C>(PhantomData<(K, C)>);
+        impl<'de, K: Keys, C: Deserialize<'de>> Visitor<'de> for Object<K, C> {
+            type Value = Both<K, C>;
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a JSON object")
+            }
+            fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Both<K, C>, A::Error> {
+                let mut keys = K::default();
+                let rest = Without { keys: &mut keys, map };
+                let rest = C::deserialize(MapAccessDeserializer::new(rest))?;
+                Ok(Both { keys, rest })
+            }
+        }
+        from.deserialize_map(Object(PhantomData))
+    }
+}
+
+/// An object without the keys that are not the game's own; those are read on the way.
+struct Without<'k, K, A> {
+    keys: &'k mut K,
+    map: A,
+}
+
+impl<'de, K: Keys, A: MapAccess<'de>> MapAccess<'de> for Without<'_, K, A> {
+    type Error = A::Error;
+
+    fn next_key_seed<S: DeserializeSeed<'de>>(
+        &mut self,
+        seed: S,
+    ) -> Result<Option<S::Value>, A::Error> {
+        while let Some(key) = self.map.next_key::<String>()? {
+            if !K::NAMES.contains(&key.as_str()) {
+                let key: StringDeserializer<A::Error> = key.into_deserializer();
+                return seed.deserialize(key).map(Some);
+            }
+            self.keys.take(&key, &mut self.map)?;
+        }
+        Ok(None)
+    }
+
+    fn next_value_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Result<S::Value, A::Error> {
+        self.map.next_value_seed(seed)
+    }
+}
+
+impl<'de> Deserialize<'de> for Bot {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        let name = String::deserialize(from)?;
+        Bot::from_name(&name).ok_or_else(|| D::Error::unknown_variant(&name, &["random", "greedy"]))
+    }
+}
+
+impl<'de> Deserialize<'de> for ReturnForm {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        let name = String::deserialize(from)?;
+        ReturnForm::from_name(&name)
+            .ok_or_else(|| D::Error::unknown_variant(&name, &["winner", "rank", "margin"]))
+    }
+}
+
+/// What is wrong with a configuration and where, with the nearest right word if there is one.
+///
+/// The words that are allowed stand in the message itself; `more` are allowed beside them in the
+/// outer object.
+fn json_error(error: &serde_json::Error, more: &[&'static str]) -> OpenError {
+    let (line, column) = (error.line(), error.column());
+    let text = error.to_string();
+    let place = format!(" at line {line} column {column}");
+    let what = text.strip_suffix(&place).unwrap_or(&text).to_owned();
+    let nearest = offender(&what).and_then(|(wrong, allowed)| {
+        let outer = more.iter().copied().filter(|_| what.starts_with("unknown field"));
+        nearest(wrong, words(allowed).chain(outer)).map(str::to_owned)
+    });
+    OpenError::Json { line, column, what, nearest }
+}
+
+/// The word a message complains about, and the part of the message that says what is allowed.
+fn offender(what: &str) -> Option<(&str, &str)> {
+    let (before, allowed) = what.split_once(", expected ")?;
+    let mark = if before.contains('`') { '`' } else { '"' };
+    let (_, wrong) = before.split_once(mark)?;
+    Some((wrong.strip_suffix(mark).unwrap_or(wrong), allowed))
+}
+
+fn words(text: &str) -> impl Iterator<Item = &str> {
+    let inside = |c: char| c.is_alphanumeric() || c == '_' || c == '-';
+    text.split(move |c| !inside(c)).filter(|word| word.len() > 1)
+}

@@ -1,0 +1,101 @@
+//! Steps of tables without a record and of batches allocate nothing.
+
+mod common;
+
+use common::{Bidding, config};
+use jerusalem_core::{
+    Batch, BatchOptions, Bot, Chance, Observations, Sheet, Table, TableOptions, Turn,
+};
+use std::alloc::{GlobalAlloc, Layout, System};
+use std::cell::Cell;
+
+thread_local! {
+    static ALLOCATIONS: Cell<u64> = const { Cell::new(0) };
+}
+
+/// The system's allocator, counting what this thread asks for.
+struct Counting;
+
+fn count() {
+    let _ = ALLOCATIONS.try_with(|n| n.set(n.get() + 1));
+}
+
+// SAFETY: every call is handed on to the system's allocator unchanged.
+unsafe impl GlobalAlloc for Counting {
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        count();
+        unsafe { System.alloc(layout) }
+    }
+    unsafe fn dealloc(&self, at: *mut u8, layout: Layout) {
+        unsafe { System.dealloc(at, layout) }
+    }
+    unsafe fn realloc(&self, at: *mut u8, layout: Layout, size: usize) -> *mut u8 {
+        count();
+        unsafe { System.realloc(at, layout, size) }
+    }
+}
+
+#[global_allocator]
+static COUNTING: Counting = Counting;
+
+fn allocations(work: impl FnOnce()) -> u64 {
+    let before = ALLOCATIONS.get();
+    work();
+    ALLOCATIONS.get() - before
+}
+
+#[test]
+fn the_counter_counts() {
+    assert!(allocations(|| drop(std::hint::black_box(vec![1, 2, 3]))) > 0);
+}
+
+#[test]
+fn batch_steps_allocate_nothing() {
+    for bots in [[None; 4], [None, Some(Bot::Greedy), Some(Bot::Random), None]] {
+        let options = BatchOptions { bots, ..BatchOptions::default() };
+        let mut batch = Batch::<Bidding>::new(&config(3), 32, 5, options).unwrap();
+        let shape = batch.shape();
+        let mut seen = vec![0.0; 32 * shape.observation];
+        let mut last = vec![0; 32 * shape.observation];
+        let mut mask = vec![0; 32 * shape.actions];
+        let mut rewards = vec![0.0; 32 * shape.players];
+        let (mut done, mut to_play, mut lengths) = (vec![0; 32], vec![0; 32], vec![0; 32]);
+        let mut actions = vec![0; 32];
+        let made = allocations(|| {
+            for _ in 0..100 {
+                let mut sheet = Sheet {
+                    observation: Observations::F32(&mut seen),
+                    mask: Some(&mut mask),
+                    rewards: Some(&mut rewards),
+                    done: Some(&mut done),
+                    to_play: Some(&mut to_play),
+                    lengths: Some(&mut lengths),
+                    last_observation: Observations::U8(&mut last),
+                };
+                batch.random_actions(&mut actions).unwrap();
+                batch.step(&actions, &mut sheet).unwrap();
+                batch.step_random(&mut sheet).unwrap();
+            }
+            batch.reset(3, &mut Sheet::default()).unwrap();
+            assert_eq!(batch.playouts(10, 1).games, 10);
+        });
+        assert_eq!(made, 0);
+    }
+}
+
+#[test]
+fn tables_without_a_record_allocate_nothing() {
+    let options = TableOptions { chance: Chance::Manual, auto_single: false, record: false };
+    let mut table = Table::<Bidding>::new(&config(4), 1, options).unwrap();
+    let made = allocations(|| {
+        loop {
+            match table.turn() {
+                Turn::Player(_) => table.apply(table.legal().nth(0).unwrap()).unwrap(),
+                Turn::Chance => drop(table.roll().unwrap()),
+                Turn::Over => break,
+            }
+        }
+    });
+    assert_eq!(made, 0);
+    assert_eq!(table.ply(), 24);
+}

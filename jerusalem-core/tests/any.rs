@@ -1,0 +1,319 @@
+//! Opening games by name, and the one face of all tables and batches.
+
+mod common;
+
+use common::Bidding;
+use jerusalem_core::{
+    AnyBatch, AnyTable, Batch, BatchOptions, Bot, Chance, Dice, Game, HistoryError, Jerusalem,
+    LoadError, Observations, OpenError, ReturnForm, Sheet, Step, Table, TableOptions, Turn, Viewer,
+    games, jerusalem, load, load_record, open, open_batch, open_position, random_action,
+};
+use jerusalem_core::{IllegalAction, Lang, ObserveError};
+
+const OPTIONS: TableOptions =
+    TableOptions { chance: Chance::Auto, auto_single: false, record: true };
+
+fn bidding(players: usize) -> Box<dyn AnyTable> {
+    Box::new(Table::<Bidding>::new(&common::config(players), 7, OPTIONS).unwrap())
+}
+
+fn jerusalem_table() -> Box<dyn AnyTable> {
+    open(r#"{"game": "jerusalem", "players": 4, "seed": 7}"#).unwrap()
+}
+
+/// Plays random actions for some plies, or to the end.
+fn play(table: &mut dyn AnyTable, plies: usize) {
+    let mut rng = Dice::new(3);
+    while table.turn() != Turn::Over && table.ply() < plies {
+        let id = random_action(table.legal(), &mut rng).unwrap();
+        table.apply(id).unwrap();
+    }
+}
+
+fn wrong(json: &str) -> (String, Option<String>) {
+    match open(json).unwrap_err() {
+        OpenError::Json { what, nearest, .. } => (what, nearest),
+        other => panic!("{other}"),
+    }
+}
+
+#[test]
+fn a_configuration_opens_what_it_says() {
+    let table = open(
+        r#"{"seed": 99, "game": "jerusalem", "rules": "italian", "players": 3,
+            "chance": "manual", "record": false, "auto_single": true}"#,
+    )
+    .unwrap();
+    assert_eq!((table.game_id(), table.players(), table.seed()), ("jerusalem", 3, 99));
+    let options = TableOptions { chance: Chance::Manual, auto_single: true, record: false };
+    assert_eq!(table.options(), options);
+    let config = jerusalem::Config { players: 3, rules: jerusalem::Rules::italian() };
+    assert_eq!(table.config_json(), serde_json::to_string(&config).unwrap());
+    let direct = Table::<Jerusalem>::new(&config, 99, options).unwrap();
+    assert!(table.same(&direct) && direct.same(&*table));
+
+    let table = jerusalem_table();
+    assert_eq!(table.options(), OPTIONS);
+    assert!(games().any(|game| game == "jerusalem"));
+    // What the table says of its configuration opens it again.
+    let again = format!(r#"{{"game": "jerusalem", "seed": 7, {}"#, &table.config_json()[1..]);
+    assert!(open(&again).unwrap().same(&*table));
+}
+
+#[test]
+fn misspelt_words_are_named_with_the_nearest_right_one() {
+    let near = |json: &str, word: &str| {
+        let (what, nearest) = wrong(json);
+        assert_eq!(nearest.as_deref(), Some(word), "{what}");
+        assert!(open(json).unwrap_err().to_string().contains(word));
+    };
+    near(r#"{"game": "jerusalem", "playrs": 4}"#, "players");
+    near(r#"{"game": "jerusalem", "players": 4, "sede": 4}"#, "seed");
+    near(r#"{"game": "jerusalem", "players": 4, "auto_singel": true}"#, "auto_single");
+    near(r#"{"game": "jerusalem", "players": 4, "chance": "manuel"}"#, "manual");
+    near(r#"{"game": "jerusalem", "players": 4, "rules": "italain"}"#, "italian");
+    near(r#"{"game": "jerusalem", "players": 4, "rules": {"bid_cup": 4}}"#, "bid_cap");
+    near(r#"{"game": "jerusalem", "players": 4, "rules": {"baron_scope": "quartr"}}"#, "quarter");
+    match open(r#"{"game": "jerusalme", "players": 4}"#).unwrap_err() {
+        OpenError::UnknownGame { found, nearest, known } => {
+            assert_eq!((found.as_str(), nearest.as_deref()), ("jerusalme", Some("jerusalem")));
+            assert!(known.contains("jerusalem"));
+        }
+        other => panic!("{other}"),
+    }
+}
+
+#[test]
+fn wrong_configurations_say_where() {
+    let place = |json: &str| match open(json).unwrap_err() {
+        OpenError::Json { line, column, .. } => (line, column),
+        other => panic!("{other}"),
+    };
+    assert_eq!(place("{\"game\": \"jerusalem\",\n\"players\": }").0, 2);
+    assert_eq!(place("{\"game\": \"jerusalem\",\n\n\"players\": 4, \"seed\": -1}").0, 3);
+    assert_eq!(place("").0, 1);
+    assert!(wrong("[]").0.contains("invalid type") || wrong("[]").0.contains("invalid length"));
+    assert!(wrong("{}").0.contains("game"));
+    assert!(wrong(r#"{"game": "jerusalem"}"#).0.contains("players"));
+    assert!(wrong(r#"{"game": 7}"#).0.contains("string"));
+    assert_eq!(wrong(r#"{"game": "jerusalem", "players": 4, "colour": 1}"#).1, None);
+    for players in [0, 1, 5, 255] {
+        let json = format!(r#"{{"game": "jerusalem", "players": {players}}}"#);
+        assert!(matches!(open(&json), Err(OpenError::Config(_))), "{players}");
+    }
+    assert!(open(r#"{"game": "jerusalem", "players": 4} x"#).is_err());
+}
+
+#[test]
+fn positions_open_as_tables() {
+    let mut table = jerusalem_table();
+    play(&mut *table, 100);
+    let json = format!(
+        r#"{{"game": "jerusalem", "position": {}, "seed": 3, "chance": "manual"}}"#,
+        table.position_json()
+    );
+    let placed = open_position(&json).unwrap();
+    assert!(placed.same_state(&*table) && !placed.same(&*table));
+    assert_eq!((placed.seed(), placed.ply()), (3, 0));
+    assert_eq!(placed.state_hash(), table.state_hash());
+    let nine = r#"{"game": "jerusalem", "position": {"players": 4, "round": 9}}"#;
+    assert!(matches!(open_position(nine), Err(OpenError::Position(_))));
+    assert!(matches!(
+        open_position(r#"{"game": "jerusalem", "players": 4}"#),
+        Err(OpenError::Json { .. })
+    ));
+}
+
+#[test]
+fn saved_tables_and_records_find_their_game() {
+    let mut table = jerusalem_table();
+    let mut seen = vec![table.clone()];
+    let mut rng = Dice::new(4);
+    while table.turn() != Turn::Over {
+        table.apply(random_action(table.legal(), &mut rng).unwrap()).unwrap();
+        seen.push(table.clone());
+    }
+    for table in seen.iter().step_by(50) {
+        assert!(load(&table.snapshot()).unwrap().same(&**table));
+    }
+    let hashes = table.hashes().unwrap();
+    for data in [table.record_bytes().unwrap(), table.record_json().unwrap().into_bytes()] {
+        assert!(load_record(&data, None, OPTIONS).unwrap().same(&*table));
+        for past in seen.iter().step_by(40) {
+            let there = load_record(&data, Some(past.ply()), OPTIONS).unwrap();
+            assert!(there.same(&**past), "ply {}", past.ply());
+            if let Some(before) = past.ply().checked_sub(1) {
+                assert_eq!(hashes[before], there.state_hash());
+            }
+        }
+        let beyond = load_record(&data, Some(table.ply() + 1), OPTIONS);
+        assert!(matches!(beyond, Err(OpenError::History(HistoryError::Ply { .. }))));
+        for cut in (0..data.len()).step_by(97) {
+            assert!(load_record(&data[..cut], None, OPTIONS).is_err());
+        }
+    }
+    // The steps of the record, one by one.
+    let mut again =
+        open(r#"{"game": "jerusalem", "players": 4, "seed": 7, "chance": "manual"}"#).unwrap();
+    for (step, hash) in table.steps().unwrap().iter().zip(hashes) {
+        match *step {
+            Step::Action(id) => again.apply(id).unwrap(),
+            Step::Outcome(id) => again.resolve(id).unwrap(),
+        }
+        assert_eq!(again.state_hash(), hash);
+    }
+    assert!(again.same_state(&*table));
+
+    let foreign = bidding(2);
+    let error = load(&foreign.snapshot()).unwrap_err();
+    assert!(matches!(error, OpenError::UnknownGame { found, .. } if found == "bidding"));
+    assert!(load_record(&foreign.record_bytes().unwrap(), None, OPTIONS).is_err());
+    assert!(load_record(foreign.record_json().unwrap().as_bytes(), None, OPTIONS).is_err());
+    let wrong = Table::<Jerusalem>::restore(&foreign.snapshot()).unwrap_err();
+    assert!(matches!(wrong, LoadError::WrongGame { found, .. } if found == "bidding"));
+    assert!(matches!(
+        load(&table.record_bytes().unwrap()),
+        Err(OpenError::Load(LoadError::Foreign { expected: "table" }))
+    ));
+    assert!(load_record(b"{\"\xff", None, OPTIONS).unwrap_err().to_string().contains("byte 2"));
+    assert!(load(b"").is_err() && load_record(b"", None, OPTIONS).is_err());
+}
+
+#[test]
+fn every_call_says_what_the_game_says() {
+    let mut table = bidding(3);
+    for plies in [0, 4, 9, 99] {
+        play(&mut *table, plies);
+        let plain = table.as_any().downcast_ref::<Table<Bidding>>().unwrap().clone();
+        let game = plain.game();
+        assert_eq!(table.turn(), game.turn());
+        assert_eq!(table.node(), game.node());
+        assert_eq!(*table.legal(), game.legal());
+        assert_eq!(table.outcomes(), game.outcomes());
+        assert_eq!(table.scores(), game.scores());
+        assert_eq!(table.places(), game.places());
+        assert_eq!(table.layout(), game.layout());
+        for form in ReturnForm::ALL {
+            assert_eq!(table.returns(form), game.returns(form));
+            assert_eq!(ReturnForm::from_name(form.name()), Some(form));
+        }
+        let over = table.turn() == Turn::Over;
+        assert_eq!(table.winner().is_some(), over);
+        for seat in 0..3 {
+            let mut floats = vec![0.0; table.observation_len()];
+            let mut bytes = vec![0; table.observation_len()];
+            table.observe_f32(seat, &mut floats).unwrap();
+            table.observe_u8(seat, &mut bytes).unwrap();
+            assert!(floats.iter().zip(&bytes).all(|(&f, &b)| f == f32::from(b)));
+            let json: serde_json::Value =
+                serde_json::from_str(&table.observation_json(seat).unwrap()).unwrap();
+            for block in &table.layout().blocks {
+                let flat = flatten(&json[block.name]);
+                assert_eq!(flat, bytes[block.offset..block.offset + block.len()], "{}", block.name);
+            }
+            assert_eq!(json["hand"].as_array().unwrap().len(), 2);
+            assert!(json["round"].is_u64());
+            let viewer = Viewer::Seat(seat);
+            assert_eq!(table.draw(viewer, Lang::En), game.draw(viewer, Lang::En));
+            assert_eq!(table.log(viewer, Lang::En), plain.log(viewer, Lang::En));
+            assert_eq!(table.information_state(seat), plain.information_state(seat));
+            assert_eq!(table.information_key(seat), plain.information_key(seat));
+            let other = table.determinized(seat, 5, true).unwrap();
+            assert_eq!(other.information_state(seat), table.information_state(seat));
+        }
+        assert_eq!(
+            table.observe_u8(3, &mut [0; 14]),
+            Err(ObserveError::Seat { seat: 3, players: 3 })
+        );
+        assert!(table.observation_json(3).is_err());
+        assert!(table.observe_f32(0, &mut [0.0; 3]).is_err());
+        for bot in Bot::ALL {
+            assert_eq!(table.bot_action(bot, None).is_some(), !over);
+            assert_eq!(table.bot_action(bot, Some(5)), table.bot_action(bot, Some(5)));
+        }
+        assert!(table.clone().same(&*table));
+        assert!(!table.same(&*jerusalem_table()));
+    }
+    assert_eq!(table.parse_action("bid 3", None), Ok(3));
+    assert_eq!(table.parse_action("licit 3", Some(Lang::Hu)), Ok(3));
+    let unknown = IllegalAction::UnknownName("bidd 3".to_owned());
+    assert_eq!(table.parse_action("bidd 3", None), Err(unknown));
+    assert_eq!(table.action_name(3, None).as_deref(), Some("bid 3"));
+    assert_eq!(table.action_name(8, None), None);
+    table.undo_to(3).unwrap();
+    assert_eq!(table.ply(), 3);
+}
+
+fn flatten(value: &serde_json::Value) -> Vec<u8> {
+    match value {
+        serde_json::Value::Array(inner) => inner.iter().flat_map(flatten).collect(),
+        other => vec![other.as_u64().unwrap() as u8],
+    }
+}
+
+#[test]
+fn batches_open_by_name() {
+    let json = r#"{"game": "jerusalem", "players": 3, "rows": 4, "seed": 5, "threads": 2,
+        "auto_reset": false, "auto_single": true, "bots": [null, "greedy", "random"],
+        "returns": "rank"}"#;
+    let mut batch = open_batch(json).unwrap();
+    let options = BatchOptions {
+        returns: ReturnForm::Rank,
+        auto_reset: false,
+        auto_single: true,
+        bots: [None, Some(Bot::Greedy), Some(Bot::Random), None],
+        threads: 2,
+    };
+    assert_eq!(batch.options(), options);
+    assert_eq!((batch.game_id(), batch.rows(), batch.shape().actions), ("jerusalem", 4, 369));
+    let config = jerusalem::Config::new(3);
+    assert_eq!(batch.config_json(), serde_json::to_string(&config).unwrap());
+    assert_eq!(batch.layout().len(), batch.shape().observation);
+
+    let mut plain = Batch::<Jerusalem>::new(&config, 4, 5, options).unwrap();
+    let mut copy = batch.clone();
+    let (mut one, mut two, mut three) = (vec![0; 4], vec![0; 4], vec![0; 4]);
+    let mut mask = vec![0; 4 * 369];
+    let mut seen = vec![0; 4 * batch.shape().observation];
+    for _ in 0..20 {
+        batch.random_actions(&mut one).unwrap();
+        plain.random_actions(&mut two).unwrap();
+        copy.random_actions(&mut three).unwrap();
+        assert!(one == two && two == three);
+        let mut sheet = Sheet {
+            observation: Observations::U8(&mut seen),
+            mask: Some(&mut mask),
+            ..Sheet::default()
+        };
+        batch.step(&one, &mut sheet).unwrap();
+        AnyBatch::step(&mut plain, &two, &mut Sheet::default()).unwrap();
+        copy.step_random(&mut Sheet::default()).unwrap();
+        copy = batch.clone();
+        for row in 0..4 {
+            let table = batch.table(row, 1, OPTIONS).unwrap();
+            assert!(table.same_state(&*AnyBatch::table(&plain, row, 1, OPTIONS).unwrap()));
+            assert_eq!(table.legal(), batch.legal(row).unwrap());
+        }
+    }
+    assert!(batch.table(4, 1, OPTIONS).is_err());
+    batch.show(&mut Sheet::default()).unwrap();
+    batch.reset(5, &mut Sheet::default()).unwrap();
+    assert_eq!(batch.playouts(20, 1), plain.playouts(20, 1));
+
+    let near = |json: &str| match open_batch(json).unwrap_err() {
+        OpenError::Json { nearest, .. } => nearest,
+        other => panic!("{other}"),
+    };
+    let rows = near(r#"{"game": "jerusalem", "players": 4, "row": 4}"#);
+    assert_eq!(rows.as_deref(), Some("rows"));
+    let bots = near(r#"{"game": "jerusalem", "players": 4, "bots": ["gready"]}"#);
+    assert_eq!(bots.as_deref(), Some("greedy"));
+    let form = near(r#"{"game": "jerusalem", "players": 4, "returns": "ranks"}"#);
+    assert_eq!(form.as_deref(), Some("rank"));
+    assert_eq!(
+        near(r#"{"game": "jerusalem", "players": 4, "bots": [null,null,null,null,null]}"#),
+        None
+    );
+    let none = open_batch(r#"{"game": "jerusalem", "players": 4, "rows": 0}"#);
+    assert!(matches!(none, Err(OpenError::Batch(_))));
+}
