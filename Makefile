@@ -30,3 +30,4 @@ golden: ## re-make the golden files under tests/data; review the diff
 
 bench: ## decisions, observations and determinisations per second
 	$(CARGO) bench -q -p jerusalem-core --bench throughput
+	$(CARGO) bench -q -p jerusalem-core --bench batch

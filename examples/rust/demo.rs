@@ -23,12 +23,13 @@ fn show<G: Game>(
         table.apply(action).map_err(|e| e.to_string())?;
         let now = stage(table.game());
         if now != shown {
-            println!("\n=== {shown} ends ===\n{}", before.draw(Viewer::Omniscient, Lang::En));
+            println!("\n=== {shown} ends ===\n{}", before.draw(Viewer::Public, Lang::En));
             shown = now;
         }
     }
     let game = table.game();
-    println!("\n=== the end, after {} plies (seed {seed}) ===\n{game}", table.ply());
+    println!("\n=== the end, after {} plies (seed {seed}) ===", table.ply());
+    println!("{}", game.draw(Viewer::Public, Lang::En));
     println!("{:<6} {:<8} {:>6} {:>6}", "seat", "bot", "score", "place");
     let mut seats: Vec<_> = (0..players).collect();
     seats.sort_by_key(|&seat| game.places()[seat]);

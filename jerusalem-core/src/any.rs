@@ -9,6 +9,7 @@ use crate::error::{BatchError, HistoryError, IllegalAction, IllegalOutcome, Obse
 use crate::game::{
     ActionId, Game, OutcomeId, Outcomes, PerSeat, ReturnForm, Seat, Step, Turn, Viewer,
 };
+use crate::history::check_viewer;
 use crate::lang::Lang;
 use crate::layout::Layout;
 use crate::mask::ActionMask;
@@ -52,8 +53,8 @@ pub trait AnyTable: Debug + Send + Sync + 'static {
 
     /// What chance may bring.
     fn outcomes(&self) -> Outcomes;
-    /// The short name of an outcome of the present chance node.
-    fn outcome_name(&self, id: OutcomeId) -> String;
+    /// The short name of an outcome that the present chance node may bring.
+    fn outcome_name(&self, id: OutcomeId) -> Option<String>;
     /// Lets chance bring this outcome.
     fn resolve(&mut self, id: OutcomeId) -> Result<(), IllegalOutcome>;
     /// Lets the dice decide.
@@ -95,7 +96,7 @@ pub trait AnyTable: Debug + Send + Sync + 'static {
     /// A number that is equal for equal states.
     fn state_hash(&self) -> u64;
     /// The board as plain text, as far as the viewer may see it.
-    fn draw(&self, viewer: Viewer, lang: Lang) -> String;
+    fn draw(&self, viewer: Viewer, lang: Lang) -> Result<String, HistoryError>;
     /// The game so far in words, as the viewer saw it.
     fn log(&self, viewer: Viewer, lang: Lang) -> Result<Vec<String>, HistoryError>;
 
@@ -193,8 +194,9 @@ impl<G: Game> AnyTable for Table<G> {
         self.game().outcomes()
     }
 
-    fn outcome_name(&self, id: OutcomeId) -> String {
-        self.game().outcome_name(id)
+    fn outcome_name(&self, id: OutcomeId) -> Option<String> {
+        let possible = self.game().outcomes().weight(id) > 0;
+        possible.then(|| self.game().outcome_name(id))
     }
 
     fn resolve(&mut self, id: OutcomeId) -> Result<(), IllegalOutcome> {
@@ -271,8 +273,9 @@ impl<G: Game> AnyTable for Table<G> {
         self.game().state_hash()
     }
 
-    fn draw(&self, viewer: Viewer, lang: Lang) -> String {
-        self.game().draw(viewer, lang)
+    fn draw(&self, viewer: Viewer, lang: Lang) -> Result<String, HistoryError> {
+        check_viewer(self.game(), viewer)?;
+        Ok(self.game().draw(viewer, lang))
     }
 
     fn log(&self, viewer: Viewer, lang: Lang) -> Result<Vec<String>, HistoryError> {

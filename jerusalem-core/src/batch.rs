@@ -51,6 +51,29 @@ impl Default for BatchOptions {
 ///
 /// Chance is resolved inside. Row `i` of seed `s` rolls with [`Dice::stream`]`(s, i)`, whatever
 /// happens in other rows. On one thread a step allocates nothing.
+///
+/// ```
+/// use jerusalem_core::{Batch, BatchOptions, Jerusalem, Observations, Sheet, jerusalem};
+///
+/// let config = jerusalem::Config::new(4);
+/// let mut batch = Batch::<Jerusalem>::new(&config, 64, 7, BatchOptions::default())?;
+/// let shape = batch.shape();
+/// let mut observation = vec![0.0; 64 * shape.observation];
+/// let mut mask = vec![0; 64 * shape.actions];
+/// let mut rewards = vec![0.0; 64 * shape.players];
+/// let mut actions = vec![0; 64];
+/// for _ in 0..100 {
+///     batch.random_actions(&mut actions)?;
+///     let mut out = Sheet {
+///         observation: Observations::F32(&mut observation),
+///         mask: Some(&mut mask),
+///         rewards: Some(&mut rewards),
+///         ..Sheet::default()
+///     };
+///     batch.step(&actions, &mut out)?;
+/// }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone)]
 pub struct Batch<G: Game> {
     shared: Shared<G>,

@@ -57,6 +57,15 @@ pub fn random_action<R: Rng>(mask: &ActionMask, rng: &mut R) -> Option<ActionId>
 }
 
 /// Plays uniformly random actions and fair chance until the game is over; the number of decisions.
+///
+/// ```
+/// use jerusalem_core::{Dice, Game, Jerusalem, Turn, jerusalem, playout};
+///
+/// let mut game = Jerusalem::new(&jerusalem::Config::new(3))?;
+/// assert!(playout(&mut game, &mut Dice::new(7)) > 100);
+/// assert_eq!(game.turn(), Turn::Over);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn playout<G: Game, R: Rng>(game: &mut G, rng: &mut R) -> u64 {
     let mut decisions = 0;
     loop {

@@ -1,6 +1,6 @@
 //! The steps of a game from a start position, and what a viewer saw of them.
 
-use crate::error::LoadError;
+use crate::error::{HistoryError, LoadError};
 use crate::game::{Game, Seat, Step, Turn, Viewer};
 use crate::lang::Lang;
 use crate::rng::Dice;
@@ -104,7 +104,15 @@ impl<G: Game> History<G> {
 }
 
 /// Refuses a seat that does not exist.
-pub(crate) fn check_seat<G: Game>(game: &G, seat: Seat) -> Result<(), crate::error::HistoryError> {
+pub(crate) fn check_seat<G: Game>(game: &G, seat: Seat) -> Result<(), HistoryError> {
     let players = game.players();
-    if seat < players { Ok(()) } else { Err(crate::error::HistoryError::Seat { seat, players }) }
+    if seat < players { Ok(()) } else { Err(HistoryError::Seat { seat, players }) }
+}
+
+/// Refuses a viewer on a seat that does not exist.
+pub(crate) fn check_viewer<G: Game>(game: &G, viewer: Viewer) -> Result<(), HistoryError> {
+    match viewer {
+        Viewer::Seat(seat) => check_seat(game, seat),
+        Viewer::Omniscient | Viewer::Public => Ok(()),
+    }
 }

@@ -125,17 +125,29 @@ impl ActionMask {
     #[inline]
     pub fn write_flags(&self, out: &mut [u8]) {
         assert_eq!(out.len(), self.space());
-        for (chunk, word) in out.chunks_mut(64).zip(self.words) {
-            for (i, eight) in chunk.chunks_mut(8).enumerate() {
-                // Spreads eight bits over eight bytes.
-                let bits = word >> (8 * i) & 0xff;
-                let spread =
-                    (bits.wrapping_mul(0x8040_2010_0804_0201) >> 7) & 0x0101_0101_0101_0101;
-                let bytes = spread.to_be_bytes();
-                eight.copy_from_slice(&bytes[..eight.len()]);
-            }
+        let (whole, rest) = out.as_chunks_mut::<64>();
+        for (flags, &word) in whole.iter_mut().zip(&self.words) {
+            *flags = spread(word);
+        }
+        if let Some(&word) = self.words.get(whole.len()) {
+            rest.copy_from_slice(&spread(word)[..rest.len()]);
         }
     }
+}
+
+/// The 64 bits of a word as 64 bytes, lowest first.
+#[inline]
+fn spread(word: u64) -> [u8; 64] {
+    let mut flags = [0; 64];
+    // Most words of most masks are empty.
+    if word != 0 {
+        for (i, eight) in flags.as_chunks_mut::<8>().0.iter_mut().enumerate() {
+            let bits = word >> (8 * i) & 0xff;
+            let bytes = (bits.wrapping_mul(0x8040_2010_0804_0201) >> 7) & 0x0101_0101_0101_0101;
+            *eight = bytes.to_be_bytes();
+        }
+    }
+    flags
 }
 
 impl std::fmt::Debug for ActionMask {

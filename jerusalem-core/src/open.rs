@@ -65,6 +65,18 @@ pub fn games() -> impl Iterator<Item = &'static str> {
 }
 
 /// Opens a table from a JSON configuration.
+///
+/// ```
+/// use jerusalem_core::open;
+///
+/// let mut table = open(r#"{"game": "jerusalem", "players": 3, "rules": "italian", "seed": 7}"#)?;
+/// let action = table.legal().nth(0).expect("somebody is to move");
+/// table.apply(action)?;
+///
+/// let wrong = open(r#"{"game": "jerusalem", "players": 3, "sede": 7}"#).unwrap_err();
+/// assert!(wrong.to_string().contains("did you mean \"seed\"?"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn open(json: &str) -> Result<Box<dyn AnyTable>, OpenError> {
     (named(json)?.table)(json)
 }

@@ -3,10 +3,10 @@
 use serde::{Deserialize, Serialize};
 use std::fmt::{self, Write};
 
-use crate::error::LoadError;
+use crate::error::{HistoryError, LoadError};
 use crate::frame::{self, Kind};
 use crate::game::{ActionId, Game, OutcomeId, Step, Viewer};
-use crate::history::{History, ply_name};
+use crate::history::{History, check_viewer, ply_name};
 use crate::lang::Lang;
 
 /// The 64-bit FNV-1a hash of bytes.
@@ -28,6 +28,20 @@ pub(crate) fn fnv128(bytes: &[u8]) -> u128 {
 ///
 /// Ply 0 is the start, ply `n` the state after `n` steps. A record holds the whole truth, hidden
 /// outcomes included; [`log`](Record::log) is what may be shown to a player.
+///
+/// ```
+/// use jerusalem_core::{Jerusalem, Record, Table, TableOptions, jerusalem};
+///
+/// let config = jerusalem::Config::new(2);
+/// let mut table = Table::<Jerusalem>::new(&config, 7, TableOptions::default())?;
+/// table.apply(table.legal().nth(0).expect("somebody is to move"))?;
+/// let record = table.record()?;
+/// let bytes = record.to_bytes();
+/// assert_eq!(Record::from_bytes(&bytes)?, record);
+/// assert_eq!(Record::from_json(&record.to_json())?, record);
+/// assert!(Record::<Jerusalem>::from_bytes(&bytes[..20]).is_err());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, PartialEq, Eq)]
 pub struct Record<G: Game> {
     seed: u64,
@@ -111,7 +125,8 @@ impl<G: Game> Record<G> {
     }
 
     /// The game in words, as the viewer saw it; steps of which nothing was seen are left out.
-    pub fn log(&self, viewer: Viewer, lang: Lang) -> Result<Vec<String>, LoadError> {
+    pub fn log(&self, viewer: Viewer, lang: Lang) -> Result<Vec<String>, HistoryError> {
+        check_viewer(self.start(), viewer)?;
         let mut lines = self.history.witness(viewer, lang)?;
         lines.retain(|line| !line.is_empty());
         Ok(lines)

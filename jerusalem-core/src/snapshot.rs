@@ -5,6 +5,15 @@ use crate::frame::{self, Kind};
 use crate::game::Game;
 
 /// The whole truth of a state as bytes.
+///
+/// ```
+/// use jerusalem_core::snapshot::{state_from_bytes, state_to_bytes};
+/// use jerusalem_core::{Game, Jerusalem, jerusalem};
+///
+/// let game = Jerusalem::new(&jerusalem::Config::new(4))?;
+/// assert_eq!(state_from_bytes::<Jerusalem>(&state_to_bytes(&game))?, game);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn state_to_bytes<G: Game>(game: &G) -> Vec<u8> {
     frame::seal(Kind::State, G::ID, &game.position())
 }

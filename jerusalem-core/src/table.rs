@@ -7,7 +7,7 @@ use crate::bots::Bot;
 use crate::error::{ConfigError, HistoryError, IllegalAction, IllegalOutcome, LoadError};
 use crate::frame::{self, Kind};
 use crate::game::{ActionId, Game, OutcomeId, Seat, Step, Turn, Viewer, refuse_action};
-use crate::history::{History, check_seat};
+use crate::history::{History, check_seat, check_viewer};
 use crate::lang::Lang;
 use crate::mask::ActionMask;
 use crate::record::{Record, fnv128, step_code, step_of_code};
@@ -45,6 +45,23 @@ impl Default for TableOptions {
 ///
 /// The dice are thrown once at every chance node, also when the caller then chooses the outcome, so
 /// that seed and steps alone say where they stand.
+///
+/// ```
+/// use jerusalem_core::{Bot, Jerusalem, Table, TableOptions, Turn, jerusalem};
+///
+/// let config = jerusalem::Config::new(4);
+/// let mut table = Table::<Jerusalem>::new(&config, 7, TableOptions::default())?;
+/// while let Turn::Player(seat) = table.turn() {
+///     let bot = if seat == 0 { Bot::Greedy } else { Bot::Random };
+///     let action = table.bot_action(bot).expect("a player is to move");
+///     table.apply(action)?;
+/// }
+/// let record = table.record()?;
+/// assert_eq!(record.replay(record.plies())?, *table.game());
+/// table.undo_to(10)?;
+/// assert_eq!(record.replay(10)?, *table.game());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, PartialEq, Eq)]
 pub struct Table<G: Game> {
     game: G,
@@ -293,9 +310,7 @@ impl<G: Game> Table<G> {
 
     /// The game so far in words, as the viewer saw it; steps of which nothing is seen are left out.
     pub fn log(&self, viewer: Viewer, lang: Lang) -> Result<Vec<String>, HistoryError> {
-        if let Viewer::Seat(seat) = viewer {
-            check_seat(&self.game, seat)?;
-        }
+        check_viewer(&self.game, viewer)?;
         let mut lines = self.history()?.witness(viewer, lang)?;
         lines.retain(|line| !line.is_empty());
         Ok(lines)

@@ -1,10 +1,11 @@
-//! Steps of tables without a record and of batches allocate nothing.
+//! The calls of games, the steps of tables without a record and of batches allocate nothing.
 
 mod common;
 
 use common::{Bidding, config};
 use jerusalem_core::{
-    Batch, BatchOptions, Bot, Chance, Observations, Sheet, Table, TableOptions, Turn,
+    Batch, BatchOptions, Bot, Chance, Dice, Game, Jerusalem, Observations, Sheet, Table,
+    TableOptions, Turn, jerusalem, random_action,
 };
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
@@ -50,10 +51,44 @@ fn the_counter_counts() {
 }
 
 #[test]
+fn games_allocate_nothing() {
+    fn check<G: Game>(config: &G::Config) {
+        let mut dice = Dice::new(5);
+        for _ in 0..5 {
+            let mut game = G::new(config).unwrap();
+            let mut floats = vec![0.0_f32; game.observation_len()];
+            let mut bytes = vec![0_u8; game.observation_len()];
+            let made = allocations(|| {
+                for seat in (0..game.players()).cycle() {
+                    game.observe(seat, &mut floats).unwrap();
+                    game.observe(seat, &mut bytes).unwrap();
+                    match game.turn() {
+                        Turn::Player(_) => {
+                            let id = random_action(&game.legal(), &mut dice).unwrap();
+                            game.apply(id).unwrap();
+                        }
+                        Turn::Chance => {
+                            let id = game.outcomes().draw(&mut dice).unwrap();
+                            game.resolve(id).unwrap();
+                        }
+                        Turn::Over => return,
+                    }
+                }
+            });
+            assert_eq!((made, game.turn()), (0, Turn::Over));
+        }
+    }
+    check::<Bidding>(&config(4));
+    for players in 2..=4 {
+        check::<Jerusalem>(&jerusalem::Config::new(players));
+    }
+}
+
+#[test]
 fn batch_steps_allocate_nothing() {
-    for bots in [[None; 4], [None, Some(Bot::Greedy), Some(Bot::Random), None]] {
+    fn check<G: Game>(config: &G::Config, bots: [Option<Bot>; 4]) {
         let options = BatchOptions { bots, ..BatchOptions::default() };
-        let mut batch = Batch::<Bidding>::new(&config(3), 32, 5, options).unwrap();
+        let mut batch = Batch::<G>::new(config, 32, 5, options).unwrap();
         let shape = batch.shape();
         let mut seen = vec![0.0; 32 * shape.observation];
         let mut last = vec![0; 32 * shape.observation];
@@ -61,8 +96,9 @@ fn batch_steps_allocate_nothing() {
         let mut rewards = vec![0.0; 32 * shape.players];
         let (mut done, mut to_play, mut lengths) = (vec![0; 32], vec![0; 32], vec![0; 32]);
         let mut actions = vec![0; 32];
+        let mut games = 0;
         let made = allocations(|| {
-            for _ in 0..100 {
+            for _ in 0..400 {
                 let mut sheet = Sheet {
                     observation: Observations::F32(&mut seen),
                     mask: Some(&mut mask),
@@ -75,27 +111,40 @@ fn batch_steps_allocate_nothing() {
                 batch.random_actions(&mut actions).unwrap();
                 batch.step(&actions, &mut sheet).unwrap();
                 batch.step_random(&mut sheet).unwrap();
+                games += done.iter().filter(|&&done| done == 1).count();
             }
             batch.reset(3, &mut Sheet::default()).unwrap();
             assert_eq!(batch.playouts(10, 1).games, 10);
         });
         assert_eq!(made, 0);
+        assert!(games > 10, "{games}");
+    }
+    for bots in [[None; 4], [None, Some(Bot::Greedy), Some(Bot::Random), None]] {
+        check::<Bidding>(&config(3), bots);
+        check::<Jerusalem>(&jerusalem::Config::new(4), bots);
     }
 }
 
 #[test]
 fn tables_without_a_record_allocate_nothing() {
-    let options = TableOptions { chance: Chance::Manual, auto_single: false, record: false };
-    let mut table = Table::<Bidding>::new(&config(4), 1, options).unwrap();
-    let made = allocations(|| {
-        loop {
-            match table.turn() {
-                Turn::Player(_) => table.apply(table.legal().nth(0).unwrap()).unwrap(),
-                Turn::Chance => drop(table.roll().unwrap()),
-                Turn::Over => break,
+    fn check<G: Game>(config: &G::Config) {
+        let options = TableOptions { chance: Chance::Manual, auto_single: false, record: false };
+        let mut table = Table::<G>::new(config, 1, options).unwrap();
+        let mut dice = Dice::new(1);
+        let made = allocations(|| {
+            loop {
+                match table.turn() {
+                    Turn::Player(_) => {
+                        table.apply(random_action(table.legal(), &mut dice).unwrap()).unwrap();
+                    }
+                    Turn::Chance => drop(table.roll().unwrap()),
+                    Turn::Over => break,
+                }
             }
-        }
-    });
-    assert_eq!(made, 0);
-    assert_eq!(table.ply(), 24);
+        });
+        assert_eq!(made, 0);
+        assert!(table.ply() >= 24);
+    }
+    check::<Bidding>(&config(4));
+    check::<Jerusalem>(&jerusalem::Config::new(4));
 }

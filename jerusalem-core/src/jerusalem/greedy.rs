@@ -139,7 +139,7 @@ impl Jerusalem {
         if short > 0 {
             return 10 * value / (short + 1);
         }
-        let barons_place = self.me().baron == usize::from(area as u8) as u8;
+        let barons_place = usize::from(self.me().baron) == area;
         let cushion = -short;
         if barons_place || cushion >= later_players.min(2) {
             return if self.round == ROUNDS && screen > 0 { -1 } else { 0 };
@@ -200,8 +200,12 @@ impl Jerusalem {
     fn hire_points(&self) -> i32 {
         let me = self.me();
         let price = self.hire_price();
-        let reserve = if self.round == ROUNDS { 0 } else { 4 };
-        if me.bezants < price + reserve || price > 2 {
+        let reserve = match (self.round, price) {
+            (ROUNDS, _) => 0,
+            (_, 1 | 2) => 4,
+            _ => 8,
+        };
+        if me.bezants < price + reserve {
             return -1;
         }
         let next = i32::from(me.screen) + 1;

@@ -14,7 +14,7 @@ mod draft;
 mod event;
 mod greedy;
 mod knowledge;
-mod names;
+pub mod names;
 mod observation;
 mod placement;
 mod position;

@@ -1,13 +1,398 @@
-//! What a seat may know, as a tensor.
-use super::state::Jerusalem;
+//! What a seat may know, as a tensor: every block lists something the observer is entitled to see.
+//!
+//! Seats come observer first, then clockwise; the rows of seats that are not in play are 0. Counts
+//! above 255 are written as 255.
+//!
+//! With `resource_view = hidden` (§11.14, §11.18) and until the game is over, these are 0: the
+//! bezants, screens and supplies of the others, the bank, the squires and bezants of their income
+//! still due, and the number of squires another player has hired this turn. What lies on the table
+//! stays: bids, prestige, squires on the board, squires kept from an event.
+
+use std::array::from_fn;
+
 use crate::game::Seat;
 use crate::layout::Sink;
 
-pub(super) const LEN: usize = 1;
+use super::cards::{Counts, KINDS};
+use super::city::{AREAS, ROUNDS};
+use super::rules::ResourceView;
+use super::state::{Jerusalem, NONE, Node, Player};
+
+const SEATS: usize = 4;
+const ALL_ROUNDS: usize = ROUNDS as usize;
+const NODES: usize = Node::ALL.len();
+
+/// Number of elements.
+pub(super) const LEN: usize = {
+    let table = 2 + NODES + SEATS + 3 * 4;
+    let seats = SEATS * (2 * AREAS + 5 + 2 * 4) + 1;
+    let cards = 2 + SEATS + 2 * SEATS * KINDS + KINDS;
+    let learnt = ALL_ROUNDS * (KINDS + 2 * SEATS);
+    let auction = 4 + 1 + 2 * SEATS;
+    let placement = AREAS + 3 + SEATS;
+    let chain = 3 + 3 * AREAS + 6;
+    let later = SEATS * 3 + SEATS + 3 + 1;
+    table + seats + cards + learnt + auction + placement + chain + later
+};
+
+/// Marks an element of a row, if it has such an element.
+#[inline(always)]
+fn mark(row: &mut [u8], index: usize) {
+    if let Some(element) = row.get_mut(index) {
+        *element = 1;
+    }
+}
+
+#[inline(always)]
+fn saturate(count: u16) -> u8 {
+    count.min(255) as u8
+}
 
 impl Jerusalem {
-    pub(super) fn write_observation<S: Sink>(&self, _seat: Seat, sink: &mut S) {
-        sink.block("round", &[1], 5, "round");
-        sink.put(self.round);
+    pub(super) fn write_observation<S: Sink>(&self, seat: Seat, sink: &mut S) {
+        let n = self.n();
+        // Seats that are not in play have nothing.
+        let seats: [Seat; SEATS] = from_fn(|i| if i < n { self.clockwise(seat, i) } else { i });
+        let mut places = [0; SEATS];
+        seats.iter().enumerate().for_each(|(place, &s)| places[s % SEATS] = place);
+        let view = View { game: self, seat, seats, places };
+        // Everything is worked out before anything is written: reading a row back at once is slow.
+        let (mut marks, mut learnt) = (Marks::NONE, Learnt::NOTHING);
+        view.mark(&mut marks);
+        view.learn(&mut learnt);
+        view.write_table(&marks, sink);
+        view.write_seats(&marks, sink);
+        view.write_cards(&learnt, sink);
+        view.write_auction(&marks, sink);
+        view.write_placement(&marks, sink);
+        view.write_income_and_events(sink);
+    }
+}
+
+/// One seat's view of the table.
+struct View<'a> {
+    game: &'a Jerusalem,
+    seat: Seat,
+    /// Seats by their place in the view.
+    seats: [Seat; SEATS],
+    /// Places in the view by seat.
+    places: [usize; SEATS],
+}
+
+/// The one-hot rows.
+struct Marks {
+    node: [u8; NODES],
+    actor: [u8; SEATS],
+    events: [[u8; 4]; 3],
+    barons: [[u8; AREAS]; SEATS],
+    office: [[u8; 4]; SEATS],
+    prev_office: [[u8; 4]; SEATS],
+    auction_office: [u8; 4],
+    auction_bidder: [u8; SEATS],
+    from: [u8; AREAS],
+    first_from: [u8; AREAS],
+    first_to: [u8; AREAS],
+    influence_quarter: [u8; 6],
+}
+
+impl Marks {
+    const NONE: Marks = Marks {
+        node: [0; NODES],
+        actor: [0; SEATS],
+        events: [[0; 4]; 3],
+        barons: [[0; AREAS]; SEATS],
+        office: [[0; 4]; SEATS],
+        prev_office: [[0; 4]; SEATS],
+        auction_office: [0; 4],
+        auction_bidder: [0; SEATS],
+        from: [0; AREAS],
+        first_from: [0; AREAS],
+        first_to: [0; AREAS],
+        influence_quarter: [0; 6],
+    };
+}
+
+/// Cards, and what the drafts and the Scholars have taught about them.
+struct Learnt {
+    hands: [Counts; SEATS],
+    played: [Counts; SEATS],
+    handed_on: [Counts; ALL_ROUNDS],
+    draft_position: [[u8; SEATS]; ALL_ROUNDS],
+    scholars: [[u8; SEATS]; ALL_ROUNDS],
+}
+
+impl Learnt {
+    const NOTHING: Learnt = Learnt {
+        hands: [[0; KINDS]; SEATS],
+        played: [[0; KINDS]; SEATS],
+        handed_on: [[0; KINDS]; ALL_ROUNDS],
+        draft_position: [[0; SEATS]; ALL_ROUNDS],
+        scholars: [[0; SEATS]; ALL_ROUNDS],
+    };
+}
+
+impl View<'_> {
+    #[inline(always)]
+    fn players(&self) -> [&Player; SEATS] {
+        self.seats.map(|s| &self.game.seats[s % SEATS])
+    }
+
+    /// Whether what lies behind all screens is shown.
+    #[inline(always)]
+    fn open(&self) -> bool {
+        self.game.rules.resource_view == ResourceView::Tracked || self.game.node == Node::Over
+    }
+
+    #[inline(always)]
+    fn place(&self, seat: u8) -> usize {
+        self.places[usize::from(seat) % SEATS]
+    }
+
+    /// A set of seats by place.
+    #[inline(always)]
+    fn set(&self, seats: u8) -> [u8; SEATS] {
+        self.seats.map(|s| seats >> (s % SEATS) & 1)
+    }
+
+    #[inline(always)]
+    fn mark(&self, marks: &mut Marks) {
+        let game = self.game;
+        mark(&mut marks.node, game.node as usize);
+        if !game.node.is_chance() && game.node != Node::Over {
+            mark(&mut marks.actor, self.place(game.actor));
+        }
+        for (row, &event) in marks.events.iter_mut().zip(&game.events) {
+            mark(row, event.into());
+        }
+        for (place, player) in self.players().into_iter().enumerate() {
+            mark(&mut marks.barons[place], player.baron.into());
+            mark(&mut marks.office[place], usize::from(player.office).wrapping_sub(1));
+            mark(&mut marks.prev_office[place], usize::from(player.prev_office).wrapping_sub(1));
+        }
+        mark(&mut marks.auction_office, usize::from(game.auction.office).wrapping_sub(1));
+        let chain = &game.chain;
+        match game.node {
+            Node::AuctionRaise => {
+                mark(&mut marks.auction_bidder, self.place(game.auction.bidder));
+            }
+            Node::TurncoatOpp | Node::MoveTo => mark(&mut marks.from, chain.from.into()),
+            Node::Influence => mark(&mut marks.influence_quarter, chain.quarter.into()),
+            _ => {}
+        }
+        if self.moving() && chain.moved > 0 {
+            mark(&mut marks.first_from, chain.first_from.into());
+            mark(&mut marks.first_to, chain.first_to.into());
+        }
+    }
+
+    #[inline(always)]
+    fn moving(&self) -> bool {
+        matches!(self.game.node, Node::MoveFrom | Node::MoveTo)
+    }
+
+    #[inline(always)]
+    fn learn(&self, learnt: &mut Learnt) {
+        let game = self.game;
+        let players = self.players();
+        learnt.hands[0] = players[0].hand;
+        if game.node == Node::Over {
+            learnt.hands = players.map(|p| p.hand); // §11.13
+        }
+        for card in game.played_cards() {
+            learnt.played[self.place(card.seat)][usize::from(card.kind) % KINDS] += 1;
+        }
+        for round in 0..usize::from(game.round).min(ALL_ROUNDS) {
+            let draft = &game.drafts[round];
+            if draft.order[0] != NONE {
+                learnt.handed_on[round] = game.handed_on(self.seat, round as u8 + 1);
+                for (position, &seat) in draft.order[..game.n()].iter().enumerate() {
+                    learnt.draft_position[round][self.place(seat)] = position as u8 + 1;
+                }
+            }
+            let drawing = game.node == Node::DrawScholar && round + 1 == usize::from(game.round);
+            let drawer = if drawing { game.actor } else { game.scholars[round].seat };
+            if drawer != NONE {
+                learnt.scholars[round][self.place(drawer)] = 1;
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn write_table<S: Sink>(&self, marks: &Marks, sink: &mut S) {
+        sink.block("players", &[1], 4, "number of players");
+        sink.put(self.game.players);
+        sink.block("round", &[1], 5, "round, from 1");
+        sink.put(self.game.round);
+        sink.block("node", &[NODES], 1, "one-hot: the node of the rules");
+        sink.put_all(&marks.node);
+        sink.block("actor", &[SEATS], 1, "one-hot: who decides; 0 at chance nodes and at the end");
+        sink.put_all(&marks.actor);
+        sink.block(
+            "events",
+            &[3, 4],
+            1,
+            "one-hot for rounds 2, 3, 4: succession, election, tax, war; 0 until revealed",
+        );
+        sink.put_all(marks.events.as_flattened());
+    }
+
+    #[inline(always)]
+    fn write_seats<S: Sink>(&self, marks: &Marks, sink: &mut S) {
+        let game = self.game;
+        let players = self.players();
+        let open = self.open();
+        // The observer, or everybody.
+        let shown = |counts: [u8; SEATS]| if open { counts } else { [counts[0], 0, 0, 0] };
+        sink.block("board", &[SEATS, AREAS], 255, "squires of each seat in each area");
+        players.iter().for_each(|p| sink.put_all(&p.board));
+        sink.block("barons", &[SEATS, AREAS], 1, "one-hot: area of each baron; 0 at home");
+        sink.put_all(marks.barons.as_flattened());
+        sink.block("screen", &[SEATS], 255, "squires behind each screen");
+        sink.put_all(&shown(players.map(|p| p.screen)));
+        sink.block("supply", &[SEATS], 255, "squires not in play; 255 without a limit");
+        let endless = game.rules.squire_limit.is_none();
+        let supply = |i: usize| if endless && i < game.n() { 255 } else { players[i].supply };
+        sink.put_all(&shown(from_fn(supply)));
+        sink.block("bezants", &[SEATS], 255, "bezants, a standing bid included");
+        sink.put_all(&shown(players.map(|p| saturate(p.bezants))));
+        sink.block("bank", &[1], 255, "bezants in the bank; 255 without a limit");
+        sink.put(if open { saturate(game.bank()) } else { 0 });
+        sink.block("prestige", &[SEATS], 255, "prestige on the track");
+        sink.put_all(&players.map(|p| saturate(p.prestige)));
+        sink.block("height", &[SEATS], 255, "floors of each tower");
+        sink.put_all(&players.map(|p| p.height));
+        sink.block("office", &[SEATS, 4], 1, "one-hot: office of this round; 0 for none yet");
+        sink.put_all(marks.office.as_flattened());
+        sink.block("prev_office", &[SEATS, 4], 1, "one-hot: office of the round before");
+        sink.put_all(marks.prev_office.as_flattened());
+    }
+
+    #[inline(always)]
+    fn write_cards<S: Sink>(&self, learnt: &Learnt, sink: &mut S) {
+        let game = self.game;
+        sink.block("deck_size", &[1], 27, "undrawn cards");
+        sink.put(game.deck.iter().sum());
+        sink.block("hand_size", &[SEATS], 27, "cards in each hand");
+        sink.put_all(&self.players().map(Player::hand_size));
+        sink.block(
+            "hands",
+            &[SEATS, KINDS],
+            4,
+            "cards in hand by kind: the observer's; everybody's at the end (§11.13)",
+        );
+        sink.put_all(learnt.hands.as_flattened());
+        sink.block("played", &[SEATS, KINDS], 4, "cards each seat has played, by kind");
+        sink.put_all(learnt.played.as_flattened());
+        sink.block("packet_size", &[1], 4, "cards dealt for the draft and not yet kept");
+        sink.put(game.packet.iter().sum());
+        sink.block("packet", &[KINDS], 4, "those cards by kind, while the observer chooses one");
+        let mine = game.node == Node::Draft && usize::from(game.actor) == self.seat;
+        sink.put_all(if mine { &game.packet } else { &[0; KINDS] });
+        sink.block(
+            "handed_on",
+            &[ALL_ROUNDS, KINDS],
+            4,
+            "cards by kind that the observer handed on in each round's draft, held by the later \
+             drafters one each",
+        );
+        sink.put_all(learnt.handed_on.as_flattened());
+        sink.block(
+            "draft_position",
+            &[ALL_ROUNDS, SEATS],
+            4,
+            "each seat's place in the turn order of each round, from 1; 0 before the draft",
+        );
+        sink.put_all(learnt.draft_position.as_flattened());
+        sink.block(
+            "scholars",
+            &[ALL_ROUNDS, SEATS],
+            1,
+            "one-hot: who drew a card with the Scholars in each round, or is drawing it",
+        );
+        sink.put_all(learnt.scholars.as_flattened());
+    }
+
+    #[inline(always)]
+    fn write_auction<S: Sink>(&self, marks: &Marks, sink: &mut S) {
+        let auction = &self.game.auction;
+        sink.block("auction_office", &[4], 1, "one-hot: office up for auction");
+        sink.put_all(&marks.auction_office);
+        sink.block("auction_bid", &[1], 90, "the standing bid");
+        sink.put(auction.bid);
+        sink.block("auction_bidder", &[SEATS], 1, "one-hot: who made it");
+        sink.put_all(&marks.auction_bidder);
+        sink.block("auction_passed", &[SEATS], 1, "who has passed in this auction");
+        sink.put_all(&self.set(auction.passed));
+    }
+
+    #[inline(always)]
+    fn write_placement<S: Sink>(&self, marks: &Marks, sink: &mut S) {
+        let game = self.game;
+        let (placement, chain) = (&game.placement, &game.chain);
+        sink.block(
+            "new",
+            &[AREAS],
+            255,
+            "squires of the actor that arrived in each area this turn",
+        );
+        sink.put_all(&placement.new);
+        sink.block("hired", &[1], 255, "squires the actor hired this turn");
+        let shown = self.open() || usize::from(game.actor) == self.seat;
+        sink.put(if shown { placement.hired } else { 0 });
+        sink.block("genoese", &[1], 1, "whether Genoese mercenaries are in force");
+        sink.put(placement.genoese.into());
+        sink.block("marshal_used", &[1], 1, "whether the Marshal's ability is used");
+        sink.put(placement.marshal_used.into());
+        sink.block(
+            "barred",
+            &[SEATS],
+            1,
+            "barred from the large area of the Palace since phase 2 began (palace_baron_test)",
+        );
+        sink.put_all(&self.set(game.barred));
+        sink.block("sold", &[1], 2, "squires of a sale returned so far");
+        sink.put(if game.node == Node::SellMore { chain.sold.min(2) } else { 0 });
+        sink.block("marshal", &[1], 1, "whether the Marshal moves squires, not the card");
+        sink.put((self.moving() && chain.marshal).into());
+        sink.block("from", &[AREAS], 1, "one-hot: origin of the move, or area X of a Turncoat");
+        sink.put_all(&marks.from);
+        sink.block("first_from", &[AREAS], 1, "one-hot: origin of the first of two moves");
+        sink.put_all(&marks.first_from);
+        sink.block("first_to", &[AREAS], 1, "one-hot: its destination");
+        sink.put_all(&marks.first_to);
+        sink.block("influence", &[1], 2, "squires of an Overwhelming Influence still to place");
+        sink.put(if game.node == Node::Influence { chain.influence.min(2) } else { 0 });
+        sink.block("influence_quarter", &[6], 1, "one-hot: its quarter");
+        sink.put_all(&marks.influence_quarter);
+    }
+
+    #[inline(always)]
+    fn write_income_and_events<S: Sink>(&self, sink: &mut S) {
+        let game = self.game;
+        sink.block(
+            "due",
+            &[SEATS, 3],
+            255,
+            "income that may still be refused: squires, bezants, prestige of each seat",
+        );
+        let mut due = self.seats.map(|s| game.due[s % SEATS].map(saturate));
+        if !self.open() {
+            due[1..].iter_mut().for_each(|[squires, bezants, _]| (*squires, *bezants) = (0, 0));
+        }
+        sink.put_all(due.as_flattened());
+        let taxed = game.node == Node::Tax;
+        sink.block(
+            "lost",
+            &[SEATS],
+            255,
+            "succession: Palace squires each seat lost; war: squires the actor took from each seat",
+        );
+        let lost = if taxed { [0; SEATS] } else { game.tally };
+        sink.put_all(&self.seats.map(|s| lost[s % SEATS]));
+        sink.block("taxed", &[3], 255, "tax: squires paid for in each Market area");
+        let [large, a, b, _] = if taxed { game.tally } else { [0; 4] };
+        sink.put_all(&[large, a, b]);
+        sink.block("picks", &[1], 255, "war: squires the actor may still remove");
+        sink.put(game.picks);
     }
 }

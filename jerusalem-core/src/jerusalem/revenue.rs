@@ -200,7 +200,8 @@ impl Jerusalem {
             }
         }
         if self.round == ROUNDS {
-            self.kings_gifts();
+            let gifts = self.kings_gifts();
+            self.all_seats().for_each(|seat| self.gain_prestige(seat, gifts[seat]));
         }
         self.build();
     }
@@ -212,8 +213,9 @@ impl Jerusalem {
         self.ask_income(self.position_of(seat) + 1);
     }
 
-    /// §5.7.
-    fn kings_gifts(&mut self) {
+    /// The prestige of the King's gifts for each seat (§5.7).
+    pub(super) fn kings_gifts(&self) -> [u16; 4] {
+        let mut gifts = [0; 4];
         let screens = self.seats.map(|p| u16::from(p.screen));
         let purses = self.seats.map(|p| p.bezants);
         for held in [screens, purses] {
@@ -223,18 +225,17 @@ impl Jerusalem {
                 continue; // D56
             }
             for seat in self.all_seats() {
-                let prestige = match (leaders, held[seat] == most, self.rules.gift_tie) {
+                gifts[seat] += match (leaders, held[seat] == most, self.rules.gift_tie) {
                     (1, leads, _) => 3 * u16::from(leads),
                     (_, leads, GiftTie::Tied) => u16::from(leads),
                     (_, _, GiftTie::All) => 1, // D55
                 };
-                self.gain_prestige(seat, prestige);
             }
         }
         for seat in self.all_seats() {
-            let cards = self.seats[seat].hand_size();
-            self.gain_prestige(seat, u16::from(cards > 0));
+            gifts[seat] += u16::from(self.seats[seat].hand_size() > 0);
         }
+        gifts
     }
 
     /// Step 3.4: everybody builds what his prestige pays for, in turn order, once (D53).

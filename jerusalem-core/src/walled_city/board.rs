@@ -1,6 +1,7 @@
 //! The board in play: what is printed, and the fences placed so far.
 
 use arrayvec::ArrayVec;
+use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::sync::{Arc, LazyLock};
 
@@ -266,7 +267,7 @@ pub(crate) struct Printed {
 ///
 /// A board never changes; a fence makes a new one. All numbers are indices in file order (13.1),
 /// fenced parts follow the printed areas. Index arguments must be below the board's sizes.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct Board {
     pub(crate) printed: Arc<Printed>,
     pub(crate) areas: usize,
@@ -280,6 +281,13 @@ pub struct Board {
     pub(crate) boundaries: Vec<Boundary>,
     pub(crate) fences: ArrayVec<Fence, MAX_FENCES>,
     pub(crate) fence_sides: ArrayVec<[u8; 2], MAX_FENCES>,
+}
+
+impl fmt::Debug for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut board = f.debug_struct("Board");
+        board.field("id", &self.id()).field("fences", &self.fences).finish_non_exhaustive()
+    }
 }
 
 impl Hash for Board {

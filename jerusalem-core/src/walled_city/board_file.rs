@@ -167,13 +167,13 @@ pub(crate) struct SupplyEntry {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(untagged)]
+#[serde(untagged, expecting = "guild_deck is a name or a list of guild ids")]
 pub(crate) enum DeckEntry {
     Named(String),
     List(Vec<String>),
 }
 
-/// The entries of a JSON object in file order, repeated keys included.
+/// The entries of a JSON object by key, repeated keys included.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Entries<T>(pub Vec<(String, T)>);
 
@@ -196,6 +196,7 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for Entries<T> {
                 while let Some(entry) = map.next_entry()? {
                     entries.push(entry);
                 }
+                entries.sort_by(|a: &(String, T), b| a.0.cmp(&b.0));
                 Ok(Entries(entries))
             }
         }

@@ -5,4 +5,5 @@ pub mod board_file;
 pub mod fence;
 mod geometry;
 mod loader;
+mod supply;
 pub mod topology;

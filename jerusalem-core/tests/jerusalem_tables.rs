@@ -1,0 +1,176 @@
+//! Tables, records and batches of Jerusalem: exact for every preset and number of players.
+
+use jerusalem_core::jerusalem::{Config, Rules};
+use jerusalem_core::snapshot::{state_from_bytes, state_to_bytes};
+use jerusalem_core::{
+    Batch, BatchOptions, Bot, Chance, Dice, Jerusalem, Record, Step, Table, TableOptions, Turn,
+    below, playout, random_action,
+};
+
+fn configs() -> impl Iterator<Item = Config> {
+    Rules::PRESETS.iter().flat_map(|name| {
+        (2..=4).map(|players| Config { players, rules: Rules::preset(name).unwrap() })
+    })
+}
+
+/// A whole random game and the table at every decision.
+fn game(config: &Config, seed: u64, chance: Chance) -> Vec<Table<Jerusalem>> {
+    let options = TableOptions { chance, ..TableOptions::default() };
+    let mut table = Table::new(config, seed, options).unwrap();
+    let mut rng = Dice::new(seed);
+    let mut seen = vec![table.clone()];
+    loop {
+        match table.turn() {
+            Turn::Player(_) => {
+                table.apply(random_action(table.legal(), &mut rng).unwrap()).unwrap();
+            }
+            Turn::Chance => drop(table.roll().unwrap()),
+            Turn::Over => return seen,
+        }
+        seen.push(table.clone());
+    }
+}
+
+#[test]
+fn records_snapshots_and_undo_are_exact() {
+    for (number, config) in configs().enumerate() {
+        let chance = if number % 2 == 0 { Chance::Auto } else { Chance::Manual };
+        let seen = game(&config, number as u64, chance);
+        let last = seen.last().unwrap();
+        let record = last.record().unwrap();
+        assert_eq!(Record::from_bytes(&record.to_bytes()).unwrap(), record);
+        assert_eq!(Record::from_json(&record.to_json()).unwrap(), record);
+        for table in seen.iter().step_by(23) {
+            let bytes = state_to_bytes(table.game());
+            assert_eq!(state_from_bytes::<Jerusalem>(&bytes).unwrap(), *table.game());
+            assert_eq!(Table::restore(&table.snapshot()).unwrap(), *table);
+            let mut back = last.clone();
+            back.undo_to(table.ply()).unwrap();
+            assert_eq!(back, *table);
+            assert_eq!(Table::from_record(&record, table.ply(), table.options()).unwrap(), *table);
+            assert_eq!(record.replay(table.ply()).unwrap(), *table.game());
+        }
+    }
+}
+
+#[test]
+fn the_same_seed_and_decisions_give_the_same_record() {
+    for config in configs() {
+        let [auto, manual] = [Chance::Auto, Chance::Manual]
+            .map(|chance| game(&config, 9, chance).pop().unwrap().record().unwrap());
+        assert_eq!(auto.to_json(), manual.to_json());
+        assert_eq!(auto.to_bytes(), manual.to_bytes());
+    }
+}
+
+#[test]
+fn single_choices_change_the_asking_not_the_game() {
+    let options = TableOptions { auto_single: true, ..TableOptions::default() };
+    let mut skipped = 0;
+    for seed in 0..10 {
+        let mut short = Table::<Jerusalem>::new(&Config::new(3), seed, options).unwrap();
+        let mut rng = Dice::new(seed);
+        while let Some(id) = random_action(short.legal(), &mut rng) {
+            assert!(short.legal().count() > 1);
+            short.apply(id).unwrap();
+        }
+        let plain = TableOptions::default();
+        let mut long = Table::<Jerusalem>::new(&Config::new(3), seed, plain).unwrap();
+        for &step in short.steps().unwrap() {
+            if let Step::Action(id) = step {
+                skipped += usize::from(long.legal().count() == 1);
+                long.apply(id).unwrap();
+            }
+        }
+        assert_eq!(long.record().unwrap(), short.record().unwrap());
+    }
+    assert!(skipped > 0);
+}
+
+/// Bytes under the right checksum.
+fn reseal(bytes: &mut [u8]) {
+    let body = bytes.len() - 8;
+    let sum = bytes[..body].iter().fold(0xcbf2_9ce4_8422_2325_u64, |hash, &byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
+    });
+    bytes[body..].copy_from_slice(&sum.to_le_bytes());
+}
+
+#[test]
+fn changed_data_under_a_right_checksum_is_refused_or_plays() {
+    let mut rng = Dice::new(1);
+    let mut accepted = 0;
+    for config in [Config::new(2), Config::new(4)] {
+        let seen = game(&config, 3, Chance::Auto);
+        for table in seen.iter().step_by(61) {
+            let saved = [
+                state_to_bytes(table.game()),
+                table.snapshot(),
+                table.record().unwrap().to_bytes(),
+            ];
+            for (kind, bytes) in saved.iter().enumerate() {
+                for _ in 0..300 {
+                    let mut changed = bytes.clone();
+                    for _ in 0..=below(&mut rng, 2) {
+                        let at = 21 + below(&mut rng, bytes.len() as u32 - 29) as usize;
+                        changed[at] = match below(&mut rng, 3) {
+                            0 => changed[at].wrapping_add(1),
+                            1 => changed[at] ^ 1 << below(&mut rng, 8),
+                            _ => below(&mut rng, 256) as u8,
+                        };
+                    }
+                    reseal(&mut changed);
+                    match kind {
+                        0 => {
+                            if let Ok(mut game) = state_from_bytes::<Jerusalem>(&changed) {
+                                accepted += 1;
+                                playout(&mut game, &mut rng);
+                            }
+                        }
+                        1 => {
+                            if let Ok(mut table) = Table::<Jerusalem>::restore(&changed) {
+                                accepted += 1;
+                                let _ = table.information_state(0);
+                                let _ = table.record();
+                                let _ = table.undo_to(1);
+                            }
+                        }
+                        _ => drop(Record::<Jerusalem>::from_bytes(&changed)),
+                    }
+                }
+            }
+        }
+    }
+    assert!(accepted > 0, "no change was ever possible");
+}
+
+#[test]
+fn batches_play_the_games_of_tables() {
+    let config = Config::new(4);
+    let mut batch = Batch::<Jerusalem>::new(&config, 1, 5, BatchOptions::default()).unwrap();
+    // The first row of a batch has the dice of a table with the same seed.
+    let mut table = Table::<Jerusalem>::new(&config, 5, TableOptions::default()).unwrap();
+    let mut actions = [0];
+    let mut done = [0];
+    while table.turn() != Turn::Over {
+        assert_eq!(batch.game(0).unwrap(), table.game());
+        batch.random_actions(&mut actions).unwrap();
+        table.apply(actions[0]).unwrap();
+        let mut sheet =
+            jerusalem_core::Sheet { done: Some(&mut done), ..jerusalem_core::Sheet::default() };
+        batch.step(&actions, &mut sheet).unwrap();
+        assert_eq!(done[0] == 1, table.turn() == Turn::Over);
+    }
+    assert_eq!(batch.game(0).unwrap().round(), 1);
+}
+
+#[test]
+fn greedy_bots_win_inside_batches() {
+    let bots = [Some(Bot::Greedy), None, None, None];
+    for threads in [1, 2] {
+        let options = BatchOptions { bots, threads, ..BatchOptions::default() };
+        let batch = Batch::<Jerusalem>::new(&Config::new(4), 1, 5, options).unwrap();
+        let totals = batch.playouts(100, 1);
+        assert!(totals.places[0][0] >= 85, "{totals:?}");
+    }
+}
