@@ -70,7 +70,7 @@ pub fn options(chance: &str, auto_single: bool, record: bool) -> PyResult<TableO
     Ok(TableOptions { chance, auto_single, record })
 }
 
-/// A game at a table. Every call is one atomic step, whatever thread it comes from.
+/// A game at a table. Every call is atomic and may come from any thread.
 #[pyclass(frozen, subclass, module = "jerusalem._native")]
 pub struct Table(Mutex<Box<dyn AnyTable>>);
 
@@ -130,31 +130,37 @@ impl Table {
         }
     }
 
+    /// Which game is played: one of `jerusalem.GAMES`.
     #[getter]
     fn game_id(&self, py: Python<'_>) -> &'static str {
         self.get(py).game_id()
     }
 
+    /// Number of players.
     #[getter]
     fn players(&self, py: Python<'_>) -> usize {
         self.get(py).players()
     }
 
+    /// The seed of the dice.
     #[getter]
     fn seed(&self, py: Python<'_>) -> u64 {
         self.get(py).seed()
     }
 
+    /// Number of steps since the start, decisions and outcomes.
     #[getter]
     fn ply(&self, py: Python<'_>) -> usize {
         self.get(py).ply()
     }
 
+    /// The node of the rules the game stands at.
     #[getter]
     fn node(&self, py: Python<'_>) -> &'static str {
         self.get(py).node()
     }
 
+    /// Who has to move: `"player"`, `"chance"` or `"over"`.
     #[getter]
     fn turn(&self, py: Python<'_>) -> &'static str {
         match self.get(py).turn() {
@@ -164,6 +170,7 @@ impl Table {
         }
     }
 
+    /// The seat to move; None at a chance node and after the end.
     #[getter]
     fn current_player(&self, py: Python<'_>) -> Option<usize> {
         match self.get(py).turn() {
@@ -172,31 +179,37 @@ impl Table {
         }
     }
 
+    /// Whether chance is to move: see `outcomes`.
     #[getter]
     fn is_chance(&self, py: Python<'_>) -> bool {
         self.get(py).turn() == Turn::Chance
     }
 
+    /// Whether the game has ended.
     #[getter]
     fn is_over(&self, py: Python<'_>) -> bool {
         self.get(py).turn() == Turn::Over
     }
 
+    /// The seat that has won; None before the end.
     #[getter]
     fn winner(&self, py: Python<'_>) -> Option<usize> {
         self.get(py).winner()
     }
 
+    /// Size of the flat action space.
     #[getter]
     fn num_actions(&self, py: Python<'_>) -> usize {
         self.get(py).action_count()
     }
 
+    /// Number of elements of an observation.
     #[getter]
     fn observation_size(&self, py: Python<'_>) -> usize {
         self.get(py).observation_len()
     }
 
+    /// Who resolves chance: `"auto"` or `"manual"`.
     #[getter]
     fn chance_mode(&self, py: Python<'_>) -> &'static str {
         match self.get(py).options().chance {
@@ -205,20 +218,36 @@ impl Table {
         }
     }
 
+    /// Whether a node with exactly one legal action plays itself.
     #[getter]
     fn auto_single(&self, py: Python<'_>) -> bool {
         self.get(py).options().auto_single
     }
 
+    /// Whether the steps are kept.
     #[getter]
     fn recording(&self, py: Python<'_>) -> bool {
         self.get(py).options().record
     }
 
+    /// The ids of what the player to move may do, ascending, as a new array of int64.
+    ///
+    /// Empty at a chance node and after the end, and only there.
+    ///
+    /// >>> from jerusalem import Game
+    /// >>> Game(players=4).legal_actions()
+    /// array([0, 1, 2, 3])
     fn legal_actions<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<i64>> {
         ids(py, self.get(py).legal())
     }
 
+    /// 1 for every legal action and 0 for the others, as int8.
+    ///
+    /// Written into `out` if it is given: an array of int8, uint8 or bool with `num_actions` elements.
+    ///
+    /// >>> from jerusalem import Game
+    /// >>> int(Game(players=4).action_mask().sum())
+    /// 4
     #[pyo3(signature = (out=None))]
     fn action_mask<'py>(
         &self,
@@ -240,17 +269,37 @@ impl Table {
         }
     }
 
+    /// Whether the player to move may do this now, given as an id, a name or an `Action`.
+    ///
+    /// >>> from jerusalem import Game
+    /// >>> Game().is_legal("choose_office(1)"), Game().is_legal("pass_bid")
+    /// (True, False)
     fn is_legal(&self, py: Python<'_>, action: &Bound<'_, PyAny>) -> PyResult<bool> {
         let table = self.get(py);
         Ok(table.legal().contains(action_id(&**table, action)?))
     }
 
+    /// Carries out a decision of the player to move: an id, a short name or an `Action`.
+    ///
+    /// Then follows what follows by itself: chance, unless it is `manual`. An action that is not
+    /// legal raises `IllegalActionError`, which says what is, and changes nothing.
+    ///
+    /// >>> from jerusalem import Game
+    /// >>> game = Game(players=2)
+    /// >>> game.apply("choose_office(1)")
+    /// >>> game.node
+    /// 'AuctionOpen'
     fn apply(&self, py: Python<'_>, action: &Bound<'_, PyAny>) -> PyResult<()> {
         let mut table = self.get(py);
         let id = action_id(&**table, action)?;
         table.apply(id).or_raise()
     }
 
+    /// The id of an action given by its short name, or by its name in a language.
+    ///
+    /// >>> from jerusalem import Game
+    /// >>> Game().action_id("pass_bid")
+    /// 95
     #[pyo3(signature = (action, lang=None))]
     fn action_id(
         &self,
@@ -270,6 +319,11 @@ impl Table {
         Ok(id)
     }
 
+    /// An action in words; without a language the short name that never changes.
+    ///
+    /// >>> from jerusalem import Game
+    /// >>> Game().action_name(95)
+    /// 'pass_bid'
     #[pyo3(signature = (action, lang=None))]
     fn action_name(&self, py: Python<'_>, action: i64, lang: Option<&str>) -> PyResult<String> {
         let lang = lang.map(words::lang).transpose()?;
@@ -283,6 +337,14 @@ impl Table {
         })
     }
 
+    /// What a bot would do for the player to move; None at a chance node and after the end.
+    ///
+    /// The choice depends on the game's seed and ply, or on the seed given, and leaves the dice alone.
+    ///
+    /// >>> from jerusalem import Game
+    /// >>> game = Game(seed=1)
+    /// >>> game.bot_action("random") in game.legal_actions()
+    /// True
     #[pyo3(signature = (bot, seed=None))]
     fn bot_action(
         &self,
@@ -293,7 +355,8 @@ impl Table {
         Ok(self.get(py).bot_action(words::bot(bot)?, seed))
     }
 
-    /// Lets the bots play until a seat without one is to move, or nobody; the number of decisions.
+    /// Lets the bots of a list, one name or None a seat, decide until a seat without one is to
+    /// move, or nobody; the number of decisions. `play_bots` is the same with more ways to say it.
     fn advance(&self, py: Python<'_>, bots: Vec<Option<String>>) -> PyResult<usize> {
         let bots = words::bots(&bots)?;
         let mut table = self.get(py);
@@ -308,22 +371,34 @@ impl Table {
         Ok(decisions)
     }
 
+    /// What chance may bring: id, weight and short name.
     fn outcomes(&self, py: Python<'_>) -> Vec<(OutcomeId, u32, String)> {
         let table = self.get(py);
         let outcomes = table.outcomes();
-        let named = |&(id, weight): &(OutcomeId, u32)| (id, weight, table.outcome_name(id));
-        outcomes.as_slice().iter().map(named).collect()
+        let name = |id| table.outcome_name(id).unwrap_or_default();
+        outcomes.as_slice().iter().map(|&(id, weight)| (id, weight, name(id))).collect()
     }
 
+    /// Lets chance bring an outcome, given as an id or a name; what cannot happen is refused.
+    ///
+    /// >>> from jerusalem import Game
+    /// >>> game = Game(rules={"first_bidder": "random"}, chance="manual")
+    /// >>> game.resolve(2)
+    /// >>> game.current_player
+    /// 2
     fn resolve(&self, py: Python<'_>, outcome: &Bound<'_, PyAny>) -> PyResult<()> {
         let mut table = self.get(py);
         if let Ok(name) = outcome.cast::<PyString>() {
             let name = name.to_cow()?;
             let outcomes = table.outcomes();
-            let named = outcomes.as_slice().iter().find(|o| table.outcome_name(o.0) == *name);
+            let names: Vec<_> = outcomes
+                .as_slice()
+                .iter()
+                .map(|&(id, _)| (id, table.outcome_name(id).unwrap_or_default()))
+                .collect();
+            let named = names.iter().find(|(_, known)| *known == *name);
             let Some(&(id, _)) = named else {
-                let names: Vec<_> =
-                    outcomes.as_slice().iter().map(|o| table.outcome_name(o.0)).collect();
+                let names: Vec<_> = names.iter().map(|(_, name)| name.as_str()).collect();
                 let what = match table.turn() {
                     Turn::Chance => format!(
                         "no outcome is called {name:?} at {}; possible here: {}",
@@ -342,10 +417,28 @@ impl Table {
         table.resolve(OutcomeId::try_from(id).unwrap_or(OutcomeId::MAX)).or_raise()
     }
 
+    /// Lets the dice decide the present chance node; the outcome.
+    ///
+    /// >>> from jerusalem import Game
+    /// >>> game = Game(rules={"first_bidder": "random"}, chance="manual", seed=1)
+    /// >>> game.roll() == game.current_player
+    /// True
     fn roll(&self, py: Python<'_>) -> PyResult<OutcomeId> {
         self.get(py).roll().or_raise()
     }
 
+    /// What a seat may know as a flat vector; by default the seat to move.
+    ///
+    /// The observer comes first, then the others clockwise. Written into `out` without a copy if it is
+    /// given: a contiguous array of float32 or uint8 with `observation_size` elements. `layout` says
+    /// what the elements mean.
+    ///
+    /// >>> import numpy as np
+    /// >>> from jerusalem import Game
+    /// >>> game = Game(players=3)
+    /// >>> out = np.empty(game.observation_size, np.uint8)
+    /// >>> game.observe(1, out) is out
+    /// True
     #[pyo3(signature = (seat=None, out=None))]
     fn observe<'py>(
         &self,
@@ -377,23 +470,33 @@ impl Table {
         layout(py, &self.get(py).layout())
     }
 
+    /// What a seat may know as JSON; see `observation`.
     fn observation_json(&self, py: Python<'_>, seat: i64) -> PyResult<String> {
         let table = self.get(py);
         let seat = words::seat(seat, table.players())?;
         table.observation_json(seat).or_raise()
     }
 
+    /// Everything a seat has seen since the start, in words: with perfect recall.
+    ///
+    /// Two games that differ only in what the seat cannot know give the same text.
+    ///
+    /// >>> from jerusalem import Game
+    /// >>> Game(seed=1).information_state(0) == Game(seed=2).information_state(0)
+    /// True
     fn information_state(&self, py: Python<'_>, seat: i64) -> PyResult<String> {
         let table = self.get(py);
         table.information_state(words::seat(seat, table.players())?).or_raise()
     }
 
+    /// A key of 16 bytes of the information state; equal for equal texts.
     fn information_key<'py>(&self, py: Python<'py>, seat: i64) -> PyResult<Bound<'py, PyBytes>> {
         let table = self.get(py);
         let key = table.information_key(words::seat(seat, table.players())?).or_raise()?;
         Ok(PyBytes::new(py, &key))
     }
 
+    /// A determinisation on its way into a game; see `determinize`.
     fn determinized(
         &self,
         py: Python<'_>,
@@ -406,37 +509,51 @@ impl Table {
         table.determinized(seat, seed, remember).map(Opened::new).or_raise()
     }
 
+    /// What the game was worth to every seat; all 0 before the end. Sums to 0.
+    ///
+    /// `"winner"` gives +1 to the first and shares −1 among the others, `"rank"` goes from +1 to −1 in
+    /// equal steps, `"margin"` is the score less the mean of all scores.
+    ///
+    /// >>> from jerusalem import Game
+    /// >>> Game(players=2).returns()
+    /// array([0., 0.], dtype=float32)
     #[pyo3(signature = (form="winner"))]
     fn returns<'py>(&self, py: Python<'py>, form: &str) -> PyResult<Bound<'py, PyArray1<f32>>> {
         Ok(PyArray1::from_slice(py, &self.get(py).returns(words::returns(form)?)))
     }
 
+    /// The score of every seat so far.
     fn scores(&self, py: Python<'_>) -> Vec<i32> {
         self.get(py).scores().to_vec()
     }
 
-    /// The place of every seat, 0 for the first.
+    /// The place of every seat, 0 for the first; before the end, as if it ended now.
     fn places(&self, py: Python<'_>) -> Vec<usize> {
         self.get(py).places().iter().map(|&place| place.into()).collect()
     }
 
+    /// Players, rules and board as JSON; see `config`.
     fn config_json(&self, py: Python<'_>) -> String {
         self.get(py).config_json()
     }
 
+    /// The whole position as JSON; see `state`.
     fn position_json(&self, py: Python<'_>) -> String {
         self.get(py).position_json()
     }
 
+    /// A number that is equal for equal states, on every platform.
     fn state_hash(&self, py: Python<'_>) -> u64 {
         self.get(py).state_hash()
     }
 
+    /// The board as plain text, as far as the viewer may see it.
     fn draw(&self, py: Python<'_>, viewer: &Bound<'_, PyAny>, lang: &str) -> PyResult<String> {
         let table = self.get(py);
-        Ok(table.draw(words::viewer(viewer, table.players())?, words::lang(lang)?))
+        table.draw(words::viewer(viewer, table.players())?, words::lang(lang)?).or_raise()
     }
 
+    /// The game so far in words, as the viewer saw it.
     fn log(&self, py: Python<'_>, viewer: &Bound<'_, PyAny>, lang: &str) -> PyResult<Vec<String>> {
         let table = self.get(py);
         table.log(words::viewer(viewer, table.players())?, words::lang(lang)?).or_raise()
@@ -452,27 +569,43 @@ impl Table {
         Ok(table.steps().or_raise()?.iter().map(pair).collect())
     }
 
+    /// The hash of the state after each step.
     fn hashes(&self, py: Python<'_>) -> PyResult<Vec<u64>> {
         self.get(py).hashes().or_raise()
     }
 
+    /// The record as JSON, one line a step; see `record`.
     fn record_json(&self, py: Python<'_>) -> PyResult<String> {
         self.get(py).record_json().or_raise()
     }
 
+    /// The record as compact bytes; see `record`.
     fn record_bytes<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
         Ok(PyBytes::new(py, &self.get(py).record_bytes().or_raise()?))
     }
 
+    /// Everything as bytes: state, dice, options and record. Pickles use it.
     fn snapshot<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
         PyBytes::new(py, &self.get(py).snapshot())
     }
 
+    /// Goes back to an earlier ply: state and dice are exactly what they were there.
+    ///
+    /// Nothing plays itself afterwards: the game may be left at a chance node, where `roll` brings the
+    /// same outcome again.
+    ///
+    /// >>> from jerusalem import Game
+    /// >>> game = Game(players=2)
+    /// >>> game.apply(0)
+    /// >>> game.undo_to(0)
+    /// >>> game.ply
+    /// 0
     fn undo_to(&self, py: Python<'_>, ply: i64) -> PyResult<()> {
         let ply = usize::try_from(ply).unwrap_or(usize::MAX);
         self.get(py).undo_to(ply).or_raise()
     }
 
+    /// A copy on its way into a game; see `clone`.
     fn cloned(&self, py: Python<'_>) -> Opened {
         Opened::new(self.get(py).clone_box())
     }

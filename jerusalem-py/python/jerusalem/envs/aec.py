@@ -120,7 +120,9 @@ class AecEnv(AECEnv[str, Observation, int]):
     @game.setter
     def game(self, game: Game) -> None:
         self._game = game
-        self._begin()
+        seat = game.current_player
+        if seat is not None:
+            self.agent_selection = self.possible_agents[seat]
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         """The space of an agent's observations."""
