@@ -31,3 +31,10 @@ golden: ## re-make the golden files under tests/data; review the diff
 bench: ## decisions, observations and determinisations per second
 	$(CARGO) bench -q -p jerusalem-core --bench throughput
 	$(CARGO) bench -q -p jerusalem-core --bench batch
+
+bench-instructions: ## instructions executed, counted by valgrind
+	$(CARGO) install -q --root target/tools --version 0.20.0 gungraun-runner
+	GUNGRAUN_RUNNER=$(CURDIR)/target/tools/bin/gungraun-runner $(CARGO) bench -q --manifest-path jerusalem-core/instructions/Cargo.toml
+
+fuzz: ## play and load random bytes (cargo install cargo-fuzz; TARGET=play|load, SECONDS=n)
+	RUSTC_BOOTSTRAP=1 cargo fuzz run $(or $(TARGET),play) -- -max_total_time=$(or $(SECONDS),60)

@@ -53,8 +53,8 @@ pub trait AnyTable: Debug + Send + Sync + 'static {
 
     /// What chance may bring.
     fn outcomes(&self) -> Outcomes;
-    /// The short name of an outcome that the present chance node may bring.
-    fn outcome_name(&self, id: OutcomeId) -> Option<String>;
+    /// The short name of an outcome of the present chance node; empty if it cannot happen there.
+    fn outcome_name(&self, id: OutcomeId) -> String;
     /// Lets chance bring this outcome.
     fn resolve(&mut self, id: OutcomeId) -> Result<(), IllegalOutcome>;
     /// Lets the dice decide.
@@ -95,8 +95,9 @@ pub trait AnyTable: Debug + Send + Sync + 'static {
     fn position_json(&self) -> String;
     /// A number that is equal for equal states.
     fn state_hash(&self) -> u64;
-    /// The board as plain text, as far as the viewer may see it.
-    fn draw(&self, viewer: Viewer, lang: Lang) -> Result<String, HistoryError>;
+    /// The board as plain text, as far as the viewer may see it; a seat that does not exist sees
+    /// what everybody sees.
+    fn draw(&self, viewer: Viewer, lang: Lang) -> String;
     /// The game so far in words, as the viewer saw it.
     fn log(&self, viewer: Viewer, lang: Lang) -> Result<Vec<String>, HistoryError>;
 
@@ -194,9 +195,9 @@ impl<G: Game> AnyTable for Table<G> {
         self.game().outcomes()
     }
 
-    fn outcome_name(&self, id: OutcomeId) -> Option<String> {
+    fn outcome_name(&self, id: OutcomeId) -> String {
         let possible = self.game().outcomes().weight(id) > 0;
-        possible.then(|| self.game().outcome_name(id))
+        if possible { self.game().outcome_name(id) } else { String::new() }
     }
 
     fn resolve(&mut self, id: OutcomeId) -> Result<(), IllegalOutcome> {
@@ -273,9 +274,9 @@ impl<G: Game> AnyTable for Table<G> {
         self.game().state_hash()
     }
 
-    fn draw(&self, viewer: Viewer, lang: Lang) -> Result<String, HistoryError> {
-        check_viewer(self.game(), viewer)?;
-        Ok(self.game().draw(viewer, lang))
+    fn draw(&self, viewer: Viewer, lang: Lang) -> String {
+        let exists = check_viewer(self.game(), viewer).is_ok();
+        self.game().draw(if exists { viewer } else { Viewer::Public }, lang)
     }
 
     fn log(&self, viewer: Viewer, lang: Lang) -> Result<Vec<String>, HistoryError> {

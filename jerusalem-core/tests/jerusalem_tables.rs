@@ -3,8 +3,8 @@
 use jerusalem_core::jerusalem::{Config, Rules};
 use jerusalem_core::snapshot::{state_from_bytes, state_to_bytes};
 use jerusalem_core::{
-    Batch, BatchOptions, Bot, Chance, Dice, Jerusalem, Record, Step, Table, TableOptions, Turn,
-    below, playout, random_action,
+    Batch, BatchOptions, Bot, Chance, Dice, Jerusalem, Lang, Record, Step, Table, TableOptions,
+    Turn, Viewer, below, playout, random_action,
 };
 
 fn configs() -> impl Iterator<Item = Config> {
@@ -85,6 +85,53 @@ fn single_choices_change_the_asking_not_the_game() {
         assert_eq!(long.record().unwrap(), short.record().unwrap());
     }
     assert!(skipped > 0);
+}
+
+#[test]
+fn information_states_do_not_tell_which_card_another_kept() {
+    let mut tables = [0, 1].map(|kept| {
+        let options = TableOptions { chance: Chance::Manual, ..TableOptions::default() };
+        let mut table = Table::<Jerusalem>::new(&Config::new(4), 1, options).unwrap();
+        while table.turn() != Turn::Chance {
+            table.apply(table.legal().nth(0).unwrap()).unwrap();
+        }
+        [kept, 2, 3, 4].into_iter().for_each(|card| table.resolve(card).unwrap());
+        table
+    });
+    let Turn::Player(drafter) = tables[0].turn() else { panic!("nobody drafts") };
+    for table in &mut tables {
+        table.apply(table.legal().nth(0).unwrap()).unwrap();
+    }
+    let Turn::Player(next) = tables[0].turn() else { panic!("nobody drafts") };
+    let [one, two] = &tables;
+    assert_ne!(one.game(), two.game());
+    for seat in 0..4 {
+        let texts = [one, two].map(|table| table.information_state(seat).unwrap());
+        let keys = [one, two].map(|table| table.information_key(seat).unwrap());
+        let logs = [one, two].map(|table| table.log(Viewer::Seat(seat), Lang::En).unwrap());
+        assert_eq!(texts[0] == texts[1], seat != drafter, "{}", texts[0]);
+        assert_eq!(keys[0] == keys[1], seat != drafter);
+        assert_eq!(logs[0] == logs[1], seat != drafter);
+        assert_eq!(texts[0].contains("\nlegal "), seat == next, "{}", texts[0]);
+    }
+    let public = [one, two].map(|table| table.log(Viewer::Public, Lang::En).unwrap());
+    assert_eq!(public[0], public[1]);
+}
+
+#[test]
+fn determinised_tables_keep_the_information_state() {
+    let mut changed = 0;
+    for config in configs() {
+        let seen = game(&config, 17, Chance::Auto);
+        for table in seen.iter().step_by(41) {
+            for seat in 0..usize::from(config.players) {
+                let other = table.determinized(seat, 5, true).unwrap();
+                assert_eq!(other.information_state(seat), table.information_state(seat));
+                changed += u32::from(other.game() != table.game());
+            }
+        }
+    }
+    assert!(changed > 100, "{changed}");
 }
 
 /// Bytes under the right checksum.

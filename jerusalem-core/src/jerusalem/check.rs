@@ -134,12 +134,7 @@ impl Jerusalem {
         faults.unless(self.cards_left() == Some(self.deck), || {
             "cards: deck, packet, hands and discards are not one deck".into()
         });
-        let mut owned = [[0i16; KINDS]; 4];
-        for seat in self.all_seats() {
-            for kind in 0..KINDS {
-                owned[seat][kind] = i16::from(self.seats[seat].hand[kind]);
-            }
-        }
+        let mut owned = self.seats.map(|player| player.hand.map(i16::from));
         let n = self.n();
         for played in self.played_cards() {
             let sound = usize::from(played.seat) < n

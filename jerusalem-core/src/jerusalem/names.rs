@@ -2,6 +2,15 @@
 //!
 //! Every table has one entry for each of [`Lang::ALL`], in that order. Areas beside the large one
 //! are called A and B; A lies lower left and B lower right where the rules say so (§0).
+//!
+//! ```
+//! use jerusalem_core::Lang;
+//! use jerusalem_core::jerusalem::{Action, Quarter, names};
+//!
+//! assert_eq!(names::quarter(Quarter::Market, Lang::It), "Mercato");
+//! assert_eq!(names::thing("squire", Lang::Nl), Some("schildknaap"));
+//! assert_eq!(names::action(Action::Bid(3), Lang::En), "Bid 3 bezants");
+//! ```
 
 mod phrases;
 

@@ -33,6 +33,13 @@ impl Page {
         names::thing(key, self.lang).unwrap_or_default()
     }
 
+    /// A thing at the beginning of a line.
+    fn head(&self, key: &str) -> String {
+        let mut letters = self.thing(key).chars();
+        let first = letters.next().into_iter().flat_map(char::to_uppercase);
+        first.chain(letters.clone()).collect()
+    }
+
     fn area(&self, area: u8) -> String {
         names::area(area.into(), self.lang).unwrap_or_default()
     }
@@ -153,7 +160,7 @@ impl Jerusalem {
         if self.rules.bank_limit.is_some() {
             let shown = self.all_seats().all(|seat| self.shows_resources(seat, viewer));
             let bank = if shown { self.bank().to_string() } else { "?".into() };
-            page.line(format!("{}: {bank}", page.thing("bank")));
+            page.line(format!("{}: {bank}", page.head("bank")));
         }
     }
 
@@ -259,7 +266,7 @@ impl Jerusalem {
                 let offices = (1..=4u8).filter(|f| self.display() >> (f - 1) & 1 == 1);
                 let names = offices.filter_map(|f| names::office(f, page.lang));
                 let names: Vec<_> = names.map(String::from).collect();
-                page.list(page.thing("office_card"), names);
+                page.list(&page.head("office_card"), names);
             }
             Node::AuctionOpen | Node::AuctionRaise => self.draw_auction(page),
             Node::DealCard | Node::Draft => {
@@ -302,7 +309,7 @@ impl Jerusalem {
 
     fn draw_auction(&self, page: &mut Page) {
         let office = names::office(self.auction.office, page.lang).unwrap_or_default();
-        let mut line = format!("{}: {office}", page.thing("office_card"));
+        let mut line = format!("{}: {office}", page.head("office_card"));
         if self.node == Node::AuctionRaise {
             let (bid, bidder) = (self.auction.bid, self.auction.bidder);
             line += &format!(" · {}: {bid} (p{bidder})", page.say(words::BID));
@@ -366,12 +373,12 @@ impl Jerusalem {
             Node::SellMore => page.line(format!("{}: {}/3", page.say(words::SOLD), chain.sold)),
             Node::TurncoatOpp => page.line(&from),
             Node::MoveFrom | Node::MoveTo => {
-                let mut line = format!("{}: {}/2", page.say(words::MOVED), chain.moved);
+                let mut items = vec![format!("{}/2", chain.moved)];
                 if chain.moved > 0 {
-                    let (from, to) = (page.area(chain.first_from), page.area(chain.first_to));
-                    line += &format!(" ({from} → {to})");
+                    items.push(page.area(chain.first_from));
+                    items.push(format!("→ {}", page.area(chain.first_to)));
                 }
-                page.line(line);
+                page.list(page.say(words::MOVED), items);
                 if self.node == Node::MoveTo {
                     page.line(&from);
                 }
@@ -420,7 +427,7 @@ impl Jerusalem {
             if let Some(&card) = Card::ALL.get(usize::from(drawn.kind))
                 && viewer.is(drawn.seat.into())
             {
-                let head = format!("{} {round}", page.thing("round"));
+                let head = format!("{} {round}", page.head("round"));
                 let name = names::privilege(Quarter::Patriarchs, lang).unwrap_or_default();
                 page.line(format!("{head}, {name}: p{} {}", drawn.seat, names::card(card, lang)));
             }
@@ -440,7 +447,7 @@ impl Jerusalem {
                 format!("p{seat} {}", names::card(Self::card(kind.into()), page.lang))
             })
             .collect();
-        page.list(&format!("{} {round}, {}", page.thing("round"), page.say(words::DRAFTED)), kept);
+        page.list(&format!("{} {round}, {}", page.head("round"), page.say(words::DRAFTED)), kept);
     }
 
     /// The card a seat kept, and what it handed on to whom (§9.6.3).
@@ -464,6 +471,6 @@ impl Jerusalem {
             }
             parts.extend(names);
         }
-        page.list(&format!("{} {round}", page.thing("round")), parts);
+        page.list(&format!("{} {round}", page.head("round")), parts);
     }
 }

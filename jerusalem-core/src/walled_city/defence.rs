@@ -1,0 +1,77 @@
+//! Phase D, defence (R4.16 to R4.18, R4.32), and the end of the game.
+
+use super::cards::{pile_kinds, symmetric};
+use super::node::Node;
+use super::state::{Defence, TurnState, WalledCity, ZoneState, window};
+use crate::game::PerSeat;
+use crate::mask::ActionMask;
+
+impl WalledCity {
+    pub(crate) fn begin_defence(&mut self) {
+        self.order = self.fewest_votes_first(); // R4.17: fixed for the phase
+        self.step = 0;
+        self.next_defence();
+    }
+
+    /// Defence cards of each player in a round (Q2).
+    pub(crate) fn defence_cards(&self) -> u8 {
+        if self.players == 2 { self.rules.two_player_defence_cards } else { 1 }
+    }
+
+    fn next_defence(&mut self) {
+        self.turn = TurnState::NEW;
+        if self.step < self.players * self.defence_cards() {
+            self.actor = self.order[usize::from(self.step % self.players)];
+            self.turn.window = window::DEFENCE;
+            self.node = Node::DefenceCard;
+        } else if self.round == 1 {
+            self.round = 2; // R4.19
+            self.begin_join();
+        } else {
+            self.score_towers();
+        }
+    }
+
+    pub(crate) fn defence_card_legal(&self, mask: &mut ActionMask) {
+        let kinds = pile_kinds(&self.hands[self.me()]);
+        mask.insert_bits(self.board.offsets().card, u64::from(kinds));
+        self.window_legal(mask);
+    }
+
+    pub(crate) fn choose_defence_card(&mut self, kind: u8) {
+        self.turn.card = kind;
+        self.turn.window = super::state::NONE;
+        self.node = Node::DefenceZone;
+    }
+
+    pub(crate) fn defence_zone_legal(&self, mask: &mut ActionMask) {
+        let orientations = if symmetric(usize::from(self.turn.card)) { 0b01 } else { 0b11 };
+        let first = self.board.offsets().zone;
+        for zone in (0..self.board.zones()).filter(|&zone| self.zones[zone].get().is_none()) {
+            mask.insert_bits(first + 2 * zone as u16, orientations);
+        }
+    }
+
+    /// R4.16
+    pub(crate) fn defend(&mut self, zone: usize, orientation: u8) {
+        let me = self.me();
+        let card = self.take_card(me, usize::from(self.turn.card));
+        let placed = self.zones.iter().filter_map(|zone| zone.get());
+        let nth = placed.filter(|defence| usize::from(defence.seat) == me).count() as u8;
+        let (seat, round) = (me as u8, self.round);
+        self.zones[zone] = ZoneState::new(Defence { seat, round, nth, card, orientation });
+        self.log.placed(me, nth);
+        self.step += 1;
+        self.next_defence();
+    }
+
+    /// The place of every seat: most votes first, ties by the lower guild number (R4.35).
+    pub(crate) fn standing(&self) -> PerSeat<u8> {
+        let order = self.order_by(|seat| (-self.votes[seat], self.rank(seat)));
+        let mut places: PerSeat<u8> = (0..self.players).collect();
+        for (place, &seat) in order.iter().take(usize::from(self.players)).enumerate() {
+            places[usize::from(seat)] = place as u8;
+        }
+        places
+    }
+}

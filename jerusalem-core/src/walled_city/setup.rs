@@ -1,0 +1,198 @@
+//! Setup (§2.3): chance in the order of 13.4, then starting roads.
+
+use super::board::{FIRST_EXTRA, SlotKind};
+use super::cards::{Cards, EXTRA_OWNER, pile_kinds};
+use super::config::Config;
+use super::node::Node;
+use super::rules::{StartPlayer, StartRoad3p};
+use super::state::{NONE, WalledCity};
+use super::token::{DICE_OF_FACTION, FACTIONS, Token};
+use crate::error::ConfigError;
+use crate::game::{OutcomeId, Outcomes};
+use crate::mask::ActionMask;
+
+impl WalledCity {
+    pub(crate) fn set_up(config: &Config) -> Result<WalledCity, ConfigError> {
+        let board = config.validate()?;
+        let mut game = WalledCity::blank(board, config.rules, config.players);
+        let players = usize::from(config.players);
+        let supply = *game.board.supply(players);
+        // R2.2
+        for seat in 0..players {
+            game.road_supply[seat] = supply.roads;
+            game.wall_supply[seat] = supply.walls;
+            game.noble_supply[seat] = supply.nobles;
+            game.peasant_supply[seat] = supply.peasants;
+            game.hands[seat][seat] =
+                Cards::of(!supply.drop & ((1 << FIRST_EXTRA) - 1), supply.decks);
+        }
+        // R2.3
+        if players == 2 {
+            [game.noble_supply[2], game.peasant_supply[2]] = game.rules.neutral_supply;
+            let gap_areas = game.board.gap_areas();
+            for area in (0..game.board.areas()).filter(|area| gap_areas >> area & 1 == 1) {
+                game.settle(2, area, 1, 2);
+            }
+            let ax = game.board.ax();
+            for tower in 0..game.board.towers() {
+                game.noble_supply[2] -= 1;
+                game.add_noble(2, ax + tower);
+            }
+        }
+        game.next_setup_slot(0);
+        Ok(game)
+    }
+
+    /// Goes on with the next die slot from `slot` on, then with the survey slots (13.4).
+    fn next_setup_slot(&mut self, slot: usize) {
+        let slots = self.board.slots();
+        let find = |kind, from: usize| (from..slots).find(|&s| self.board.slot(s).kind == kind);
+        let die = if self.node == Node::SetupSurvey { None } else { find(SlotKind::Die, slot) };
+        let from = if self.node == Node::SetupSurvey { slot } else { 0 };
+        let (node, step) = match (die, find(SlotKind::Survey, from)) {
+            (Some(die), _) => (Node::SetupFaction, die),
+            (None, Some(tile)) => (Node::SetupSurvey, tile),
+            (None, None) => (Node::SetupOffer, 0),
+        };
+        (self.node, self.step) = (node, step as u8);
+    }
+
+    fn after_offer(&mut self) {
+        match self.rules.start_player {
+            StartPlayer::Random => self.node = Node::SetupStartPlayer,
+            StartPlayer::Seat(seat) => {
+                self.start_player = seat;
+                self.after_start_player();
+            }
+        }
+    }
+
+    fn after_start_player(&mut self) {
+        self.step = 0;
+        if self.board.supply(usize::from(self.players)).extra != 0 {
+            self.node = Node::SetupExtra;
+        } else {
+            self.next_start_road();
+        }
+    }
+
+    /// R2.10
+    fn next_start_road(&mut self) {
+        let players = self.players;
+        if self.step == self.board.supply(usize::from(players)).start_roads {
+            self.begin_join();
+        } else if players == 3 && self.rules.start_road_3p == StartRoad3p::Random {
+            self.node = Node::SetupRoad;
+        } else {
+            self.node = Node::StartRoad;
+            let turn = if players == 3 { 0 } else { self.step };
+            self.actor = (self.start_player + turn) % players;
+        }
+    }
+
+    pub(crate) fn start_road_legal(&self, mask: &mut ActionMask) {
+        mask.insert_bits(self.board.offsets().path, self.roads.empty(self.all_paths()));
+    }
+
+    pub(crate) fn place_start_road(&mut self, path: usize) {
+        self.roads.build(path);
+        self.step += 1;
+        self.next_start_road();
+    }
+
+    /// Extra cards that nobody has been dealt, from bit 0 on.
+    fn undealt_extras(&self) -> u16 {
+        let dealt = self.hands.iter().fold(0, |mask, hand| mask | pile_kinds(hand));
+        (self.board.supply(usize::from(self.players)).extra & !dealt) >> FIRST_EXTRA
+    }
+
+    /// Die faces that show `value`.
+    fn faces(&self, value: u8) -> u32 {
+        self.rules.die_faces.iter().filter(|&&face| face == value).count() as u32
+    }
+
+    pub(crate) fn chance_outcomes(&self) -> Outcomes {
+        let mut outcomes = Outcomes::default();
+        let mut each = |mask: u64| {
+            for id in (0..64).filter(|id| mask >> id & 1 == 1) {
+                outcomes.push(id, 1);
+            }
+        };
+        match self.node {
+            Node::SetupFaction => {
+                let mut left = [u32::from(DICE_OF_FACTION); FACTIONS.len()];
+                for faction in self.tokens.iter().filter_map(|token| token.faction()) {
+                    left[faction] = left[faction].saturating_sub(1);
+                }
+                for (faction, &weight) in left.iter().enumerate() {
+                    outcomes.push(faction as OutcomeId, weight);
+                }
+            }
+            Node::SetupValue => {
+                (1..=3)
+                    .for_each(|value| outcomes.push(OutcomeId::from(value) - 1, self.faces(value)));
+            }
+            Node::SetupSurvey => each(0b11),
+            Node::SetupOffer => each(u64::from(self.rules.deck(&self.board).0 & !self.offer)),
+            Node::SetupStartPlayer => each((1 << self.players) - 1),
+            Node::SetupExtra => each(u64::from(self.undealt_extras())),
+            Node::SetupRoad => each(self.roads.empty(self.all_paths())),
+            Node::HaberdashersRoll => {
+                if self.tokens[usize::from(self.ability.at)].is_tile() {
+                    each(0b11);
+                } else {
+                    (1..=3).for_each(|value| {
+                        outcomes.push(OutcomeId::from(value) - 1, self.faces(value))
+                    });
+                }
+            }
+            _ => {}
+        }
+        outcomes
+    }
+
+    pub(crate) fn chance_happens(&mut self, id: OutcomeId) {
+        let (step, n) = (usize::from(self.step), usize::from(id));
+        match self.node {
+            Node::SetupFaction => {
+                self.tokens[step] = Token::die(n, 0);
+                self.node = Node::SetupValue;
+            }
+            Node::SetupValue => {
+                self.tokens[step] = self.tokens[step].showing(n as i8 + 1);
+                self.next_setup_slot(step + 1);
+            }
+            Node::SetupSurvey => {
+                self.tokens[step] = Token::tile(n == 1);
+                self.next_setup_slot(step + 1);
+            }
+            Node::SetupOffer => {
+                self.offer |= 1 << n;
+                let size = u32::from(self.board.supply(usize::from(self.players)).offer);
+                if self.offer.count_ones() >= size {
+                    self.after_offer();
+                }
+            }
+            Node::SetupStartPlayer => {
+                self.start_player = n as u8;
+                self.after_start_player();
+            }
+            Node::SetupExtra => {
+                self.hands[step][EXTRA_OWNER].add(FIRST_EXTRA + n);
+                self.step += 1;
+                if self.step == self.players {
+                    self.step = 0;
+                    self.next_start_road();
+                }
+            }
+            Node::SetupRoad => self.place_start_road(n),
+            Node::HaberdashersRoll => self.haberdashers_rolled(n),
+            _ => {}
+        }
+    }
+
+    /// The starting player, once known.
+    pub fn start_player(&self) -> Option<usize> {
+        (self.start_player != NONE).then_some(usize::from(self.start_player))
+    }
+}

@@ -1,0 +1,20 @@
+//! The rules of Jerusalem, tested from their text (`jerusalem.md`) through the public interface.
+
+mod ledger;
+mod mixes;
+#[path = "../common/playout.rs"]
+mod playout;
+mod policy;
+mod setup;
+
+mod examples;
+mod options_phases;
+mod options_placement;
+mod options_table;
+mod scenarios_auction;
+mod scenarios_baron;
+mod scenarios_cards;
+mod scenarios_events;
+mod scenarios_information;
+mod scenarios_placement;
+mod scenarios_revenue;

@@ -1,0 +1,197 @@
+//! Laws that every reached state of The Walled City obeys.
+
+use jerusalem_core::walled_city::fence::FenceModel;
+use jerusalem_core::walled_city::*;
+use jerusalem_core::{Dice, Turn, below};
+
+fn flip(dice: &mut Dice) -> bool {
+    below(dice, 2) == 1
+}
+
+/// A random mix of options with the mixed guild pool half of the time.
+fn random_rules(dice: &mut Dice) -> Rules {
+    let mut rules = Rules::default();
+    let constant = below(dice, 1 << 20) & below(dice, 1 << 20);
+    for guild in GuildSet(constant).iter() {
+        if !matches!(guild, Guild::Carpenters | Guild::Bakers | Guild::Drapers | Guild::Grocers) {
+            rules.constant_guilds.0 |= 1 << guild as u32;
+        }
+    }
+    let pick = |dice: &mut Dice, n: u32| below(dice, n);
+    rules.two_player_defence_cards = 1 + pick(dice, 2) as u8;
+    if flip(dice) {
+        rules.dual_guilds = GuildSet::of(&[
+            Guild::Fishmongers,
+            Guild::Vintners,
+            Guild::Clothworkers,
+            Guild::Haberdashers,
+        ]);
+    }
+    rules.guild_pool = if flip(dice) { GuildPool::Mixed } else { GuildPool::Board };
+    rules.guild_windows = if flip(dice) { GuildWindows::Steps } else { GuildWindows::W0W4Only };
+    rules.guild_in_defence = flip(dice);
+    rules.fence_forces_split = flip(dice);
+    rules.fence_model =
+        [FenceModel::Cutpoints, FenceModel::MidToMid, FenceModel::Off][pick(dice, 3) as usize];
+    rules.fence_destroyable = flip(dice);
+    rules.saddlers_cross_fence = flip(dice);
+    rules.stacked_piece_scope =
+        if flip(dice) { StackedPieceScope::Location } else { StackedPieceScope::Piece };
+    rules.exact_guild_counts = flip(dice);
+    rules.swap_all = flip(dice);
+    rules.butchers_targets =
+        if flip(dice) { ButchersTargets::All } else { ButchersTargets::Subset };
+    rules.butchers_order =
+        if flip(dice) { ButchersOrder::GiftsFirst } else { ButchersOrder::Sequential };
+    rules.butchers_open = below(dice, 4) == 0;
+    rules.extra_card_rule =
+        [ExtraCardRule::Card, ExtraCardRule::NoneAfterTrade, ExtraCardRule::NotTradeable]
+            [pick(dice, 3) as usize];
+    rules.grocers_constant =
+        if flip(dice) { GrocersConstant::Once } else { GrocersConstant::EveryTurn };
+    rules.taylors_scope = if flip(dice) { TaylorsScope::One } else { TaylorsScope::Each };
+    rules.bakers_from_towers = flip(dice);
+    rules.guild_tower_dice_round1 = flip(dice);
+    rules.neutral_is_player = flip(dice);
+    rules.neutral_in_factions = flip(dice);
+    rules.neutral_supply = [20 + pick(dice, 6) as u8, 20 + pick(dice, 6) as u8];
+    rules.clamp_votes = flip(dice);
+    rules.negative_division =
+        if flip(dice) { NegativeDivision::Trunc } else { NegativeDivision::Floor };
+    rules.tower_second_after_tie = flip(dice);
+    rules.start_road_3p = if flip(dice) { StartRoad3p::StartPlayer } else { StartRoad3p::Random };
+    rules.start_player = if flip(dice) { StartPlayer::Random } else { StartPlayer::Seat(1) };
+    rules.open_discards = flip(dice);
+    rules.backs_public = flip(dice);
+    rules
+}
+
+fn config(board: usize, players: u8, rules: Rules) -> Config {
+    let board = if board == 0 { BoardChoice::londonderry() } else { BoardChoice::borderlands() };
+    Config { players, rules, board }
+}
+
+/// Plays a random game; calls `look` at every state.
+fn playout(
+    config: &Config,
+    dice: &mut Dice,
+    mut look: impl FnMut(&WalledCity, usize),
+) -> WalledCity {
+    let mut game = WalledCity::new(config).expect("a valid configuration");
+    let mut decisions = 0;
+    loop {
+        look(&game, decisions);
+        match game.turn() {
+            Turn::Over => return game,
+            Turn::Chance => {
+                let outcome = game.outcomes().draw(dice).expect("chance has outcomes");
+                game.happen(outcome);
+            }
+            Turn::Player(_) => {
+                let legal = game.legal();
+                let n = below(dice, legal.count() as u32) as usize;
+                let id = legal.nth(n).expect("something is legal");
+                decisions += 1;
+                assert!(decisions < 500, "{:?}", game.at());
+                game.play(id);
+            }
+        }
+    }
+}
+
+/// The laws of a single state.
+fn laws(game: &WalledCity, deep: bool) {
+    if let Err(e) = game.check() {
+        panic!("{:?}: {e}", game.at());
+    }
+    let legal = game.legal();
+    let player = matches!(game.turn(), Turn::Player(_));
+    assert_eq!(player, !legal.is_empty(), "{:?}", game.at());
+    let ids: Vec<_> = legal.iter().collect();
+    assert!(ids.windows(2).all(|pair| pair[0] < pair[1]));
+    assert_eq!(game.turn() == Turn::Chance, game.outcomes().total() > 0);
+    if deep {
+        let position = game.position();
+        let again = WalledCity::from_position(&position).unwrap_or_else(|e| {
+            panic!("{:?}: {e}\n{}", game.at(), serde_json::to_string_pretty(&position).unwrap())
+        });
+        assert!(again == *game, "{:?}: a position loses something: {position:?}", game.at());
+        let json = serde_json::to_string(&position).unwrap();
+        assert_eq!(serde_json::from_str::<Position>(&json).unwrap(), position);
+        let bytes = postcard::to_allocvec(&position).unwrap();
+        assert_eq!(postcard::from_bytes::<Position>(&bytes).unwrap(), position);
+    }
+}
+
+fn suite(board: usize, players: u8, games: u64, rules: impl Fn(&mut Dice) -> Rules) {
+    for seed in 0..games {
+        let mut dice = Dice::stream(seed, board as u64 * 8 + u64::from(players));
+        let config = config(board, players, rules(&mut dice));
+        let mut step = seed as usize;
+        playout(&config, &mut dice, |game, _| {
+            step += 1;
+            laws(game, step % 17 == 0);
+        });
+    }
+}
+
+#[test]
+fn random_games_obey_the_laws_with_default_options() {
+    for board in 0..2 {
+        for players in 2..=4 {
+            suite(board, players, 150, |_| Rules::default());
+        }
+    }
+}
+
+#[test]
+fn random_games_obey_the_laws_with_mixed_options() {
+    for board in 0..2 {
+        for players in 2..=4 {
+            suite(board, players, 300, random_rules);
+        }
+    }
+}
+
+#[test]
+fn a_state_is_small() {
+    assert!(size_of::<WalledCity>() <= 1024, "{}", size_of::<WalledCity>());
+}
+
+#[test]
+fn every_guild_is_activated_and_completed_in_random_games() {
+    let (mut begun, mut completed) = ([0; GUILDS], [0; GUILDS]);
+    for seed in 0..400 {
+        let mut dice = Dice::stream(seed, 99);
+        let rules = Rules { guild_pool: GuildPool::Mixed, ..Rules::default() };
+        let config = config(seed as usize % 2, 2 + (seed % 3) as u8, rules);
+        let mut running: Option<Guild> = None;
+        let mut occupied = None;
+        playout(&config, &mut dice, |game, _| {
+            let now = game.position().ability.map(|ability| ability.guild);
+            if let Some(guild) = running
+                && now != running
+            {
+                completed[guild.index()] += 1;
+            }
+            if let Some(guild) = now
+                && now != running
+            {
+                begun[guild.index()] += 1;
+            }
+            running = now;
+            // The Drapers have no node of their own: a stack is their work.
+            let stack = (0..64)
+                .any(|place| game.roads().pieces(place) > 1 || game.walls().pieces(place) > 1);
+            if occupied == Some(false) && stack {
+                begun[Guild::Drapers.index()] += 1;
+                completed[Guild::Drapers.index()] += 1;
+            }
+            occupied = Some(stack);
+        });
+    }
+    for guild in Guild::ALL {
+        let (b, c) = (begun[guild.index()], completed[guild.index()]);
+        assert!(b >= 5 && c >= 5, "{}: {b} begun, {c} completed", guild.id());
+    }
+}
