@@ -3,7 +3,7 @@
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use jerusalem_core::{ActionId, AnyTable, Chance, OutcomeId, Step, TableOptions, Turn};
-use numpy::PyArray1;
+use numpy::{PyArray1, PyArrayMethods};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::sync::MutexExt;
@@ -99,7 +99,7 @@ fn action_id(table: &dyn AnyTable, action: &Bound<'_, PyAny>) -> PyResult<Action
     if !action.is_instance_of::<PyInt>()
         && let Ok(name) = action.cast::<PyString>()
     {
-        return table.parse_action(&name.to_cow()?, None).or_raise();
+        return words::action(table, &name.to_cow()?, None);
     }
     match action.extract::<i64>() {
         Ok(id) => match ActionId::try_from(id) {
@@ -309,7 +309,7 @@ impl Table {
     ) -> PyResult<ActionId> {
         let table = self.get(py);
         if let (Some(lang), Ok(name)) = (lang, action.cast::<PyString>()) {
-            return table.parse_action(&name.to_cow()?, Some(words::lang(lang)?)).or_raise();
+            return words::action(&**table, &name.to_cow()?, Some(words::lang(lang)?));
         }
         let id = action_id(&**table, action)?;
         if usize::from(id) >= table.action_count() {
@@ -375,7 +375,7 @@ impl Table {
     fn outcomes(&self, py: Python<'_>) -> Vec<(OutcomeId, u32, String)> {
         let table = self.get(py);
         let outcomes = table.outcomes();
-        let name = |id| table.outcome_name(id).unwrap_or_default();
+        let name = |id| table.outcome_name(id);
         outcomes.as_slice().iter().map(|&(id, weight)| (id, weight, name(id))).collect()
     }
 
@@ -391,11 +391,8 @@ impl Table {
         if let Ok(name) = outcome.cast::<PyString>() {
             let name = name.to_cow()?;
             let outcomes = table.outcomes();
-            let names: Vec<_> = outcomes
-                .as_slice()
-                .iter()
-                .map(|&(id, _)| (id, table.outcome_name(id).unwrap_or_default()))
-                .collect();
+            let names: Vec<_> =
+                outcomes.as_slice().iter().map(|&(id, _)| (id, table.outcome_name(id))).collect();
             let named = names.iter().find(|(_, known)| *known == *name);
             let Some(&(id, _)) = named else {
                 let names: Vec<_> = names.iter().map(|(_, name)| name.as_str()).collect();
@@ -450,11 +447,11 @@ impl Table {
         let seat = Self::seat_or_actor(&**table, seat)?;
         let len = table.observation_len();
         let Some(out) = out else {
-            let new = PyArray1::<f32>::zeros(py, len, false).into_any();
-            if let Numbers::F32(mut array) = Numbers::borrow(&new, "out", &[len])? {
-                table.observe_f32(seat, elements(&mut array)?).or_raise()?;
-            }
-            return Ok(new);
+            let new = PyArray1::<f32>::zeros(py, len, false);
+            // SAFETY: nobody else has seen this array yet.
+            let elements = unsafe { new.as_slice_mut() }?;
+            table.observe_f32(seat, elements).or_raise()?;
+            return Ok(new.into_any());
         };
         match Numbers::borrow(&out, "out", &[len])? {
             Numbers::F32(mut array) => table.observe_f32(seat, elements(&mut array)?),
@@ -550,7 +547,7 @@ impl Table {
     /// The board as plain text, as far as the viewer may see it.
     fn draw(&self, py: Python<'_>, viewer: &Bound<'_, PyAny>, lang: &str) -> PyResult<String> {
         let table = self.get(py);
-        table.draw(words::viewer(viewer, table.players())?, words::lang(lang)?).or_raise()
+        Ok(table.draw(words::viewer(viewer, table.players())?, words::lang(lang)?))
     }
 
     /// The game so far in words, as the viewer saw it.

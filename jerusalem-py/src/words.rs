@@ -1,24 +1,32 @@
 //! Words from Python as values of the core, with the allowed ones in every refusal.
 
-use jerusalem_core::{Bot, Lang, MAX_PLAYERS, ReturnForm, Seat, Viewer};
+use jerusalem_core::{
+    ActionId, AnyTable, Bot, Lang, MAX_PLAYERS, ReturnForm, Seat, Viewer, nearest,
+};
 use pyo3::exceptions::{PyIndexError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 
+use crate::errors::illegal_action;
+
+/// The refusal of a word, with the nearest right one and all there are.
+#[cold]
+fn unknown(kind: &str, word: &str, known: &[&str]) -> PyErr {
+    // Every two-letter word is near every other.
+    let hint = nearest(word, known.iter().copied()).filter(|_| word.len() > 2);
+    let hint = hint.map(|near| format!(" (did you mean {near:?}?)")).unwrap_or_default();
+    let known = known.join(", ");
+    PyValueError::new_err(format!("there is no {kind} {word:?}{hint}; there are {known}"))
+}
+
 /// The language of a two-letter code.
 pub fn lang(code: &str) -> PyResult<Lang> {
-    Lang::from_code(code).ok_or_else(|| {
-        let known = Lang::ALL.map(Lang::code).join(", ");
-        PyValueError::new_err(format!("there is no language {code:?}; there are {known}"))
-    })
+    Lang::from_code(code).ok_or_else(|| unknown("language", code, &Lang::ALL.map(Lang::code)))
 }
 
 /// The bot of a name.
 pub fn bot(name: &str) -> PyResult<Bot> {
-    Bot::from_name(name).ok_or_else(|| {
-        let known = Bot::names().collect::<Vec<_>>().join(", ");
-        PyValueError::new_err(format!("there is no bot {name:?}; there are {known}"))
-    })
+    Bot::from_name(name).ok_or_else(|| unknown("bot", name, &Bot::ALL.map(Bot::name)))
 }
 
 /// The bots of the seats, `None` where nobody plays by itself.
@@ -36,9 +44,18 @@ pub fn bots(names: &[Option<String>]) -> PyResult<[Option<Bot>; MAX_PLAYERS]> {
 
 /// The form of returns of a name.
 pub fn returns(name: &str) -> PyResult<ReturnForm> {
-    ReturnForm::from_name(name).ok_or_else(|| {
-        let known = ReturnForm::ALL.map(ReturnForm::name).join(", ");
-        PyValueError::new_err(format!("there are no returns {name:?}; there are {known}"))
+    ReturnForm::from_name(name)
+        .ok_or_else(|| unknown("form of returns", name, &ReturnForm::ALL.map(ReturnForm::name)))
+}
+
+/// The id of an action's name, short or in a language.
+pub fn action(table: &dyn AnyTable, name: &str, lang: Option<Lang>) -> PyResult<ActionId> {
+    table.parse_action(name, lang).map_err(|error| {
+        let space = 0..table.action_count() as ActionId;
+        let names: Vec<_> = space.filter_map(|id| table.action_name(id, lang)).collect();
+        let hint = nearest(name, names.iter().map(String::as_str));
+        let hint = hint.map(|near| format!(" (did you mean {near:?}?)")).unwrap_or_default();
+        illegal_action(format!("{error}{hint}"))
     })
 }
 

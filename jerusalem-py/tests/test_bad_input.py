@@ -75,7 +75,7 @@ def test_chance(name):
         game.apply(0)
     with pytest.raises(IllegalOutcomeError, match="possible here"):
         game.resolve(9999)
-    with pytest.raises(IllegalOutcomeError, match="no outcome is called 'rain'"):
+    with pytest.raises(IllegalOutcomeError, match='no outcome is called "rain"'):
         game.resolve("rain")
     with pytest.raises(TypeError):
         game.resolve(1.5)
@@ -170,17 +170,17 @@ def test_a_board_file_that_is_none(name, tmp_path):
 
 
 def test_words(game):
-    with pytest.raises(ValueError, match="no language 'xx'; there are en, hu"):
+    with pytest.raises(ValueError, match='no language "xx"; there are en, hu'):
         game.draw(0, "xx")
     with pytest.raises(ValueError, match="a viewer is"):
         game.draw("everyone")
     with pytest.raises(TypeError, match="a viewer is"):
         game.draw(1.5)
-    with pytest.raises(ValueError, match="no bot 'clever'; there are random"):
+    with pytest.raises(ValueError, match='no bot "clever"; there are random'):
         game.bot_action("clever")
     with pytest.raises(ValueError, match="no bot"):
         game.play_bots("clever")
-    with pytest.raises(ValueError, match="no returns 'points'; there are winner"):
+    with pytest.raises(ValueError, match='no form of returns "points"; there are winner'):
         game.returns("points")
     with pytest.raises(IllegalActionError):
         game.action_name(game.num_actions)

@@ -38,12 +38,12 @@ def main(argv: Sequence[str] | None = None) -> int:
     arguments = parser().parse_args(argv)
     try:
         return int(arguments.run(arguments))
+    except BrokenPipeError:
+        # Whoever was reading has gone; nothing more is to be written.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
     except (JerusalemError, OSError, ValueError, IndexError, TypeError) as error:
         print(f"jerusalem {arguments.command}: {error}", file=sys.stderr)
         return 1
     except KeyboardInterrupt:
         return 130
-    except BrokenPipeError:
-        # Whoever was reading has gone; nothing more is to be written.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0

@@ -81,6 +81,8 @@ class BoardGameVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]
     ):
         refuse_options("the environment", wrong, _OPTIONS)
         check_common(None if render_mode == "ansi" else render_mode, "raise", returns)
+        if num_envs < 1:
+            raise ValueError(f"num_envs: {num_envs} is too few")
         number = observation_dtype(dtype)
         first = Game(game, players=players, rules=rules, board=board, seed=0)
         check_seat(seat, players, "spread")
