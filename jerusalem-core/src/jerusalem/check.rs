@@ -2,7 +2,7 @@
 
 use crate::error::PositionError;
 
-use super::cards::{Counts, KINDS};
+use super::cards::KINDS;
 use super::city::{AREAS, DAVID, Event, Quarter, ROUNDS, first_office};
 use super::rules::{EventReveal, FirstBidder, IncomeChoice, PalaceBaronTest};
 use super::state::{Auction, Chain, Drafted, HOME, Jerusalem, NONE, Node, Placement};
@@ -266,7 +266,7 @@ impl Jerusalem {
                 me.screen > 0 && self.deck != [0; KINDS] && self.holds(Quarter::Patriarchs)
             }
             Node::DrawScholar => self.deck != [0; KINDS] && self.holds(Quarter::Patriarchs),
-            Node::MarketBuy => self.holds(Quarter::Market) && me.bezants >= 2,
+            Node::MarketBuy => self.holds(Quarter::Market) && self.has_choice(),
             Node::Steal => self.holds(Quarter::Nobility),
             Node::IncomeChoice => self.income_is_sound(),
             Node::Succession => {
@@ -277,11 +277,18 @@ impl Jerusalem {
             }
             Node::Tax => {
                 is_event(Event::Tax)
-                    && me.bezants > 0
                     && self.tally[3] == 0
                     && (0..3).all(|s| self.tally[s] <= me.board[Quarter::Market.large() + s])
+                    && self.has_choice()
             }
-            Node::War => is_event(Event::War) && self.picks > 0,
+            Node::War => {
+                is_event(Event::War)
+                    && self.picks > 0
+                    && me.in_quarter(Quarter::Templars) == 0
+                    && self.tally[usize::from(self.actor)] == 0
+                    && self.tally.iter().all(|&taken| taken <= 2)
+                    && self.has_choice()
+            }
             Node::Over => self.round == ROUNDS,
         };
         faults.unless(holds, || format!("{name} is not possible here for seat {}", self.actor));
@@ -292,6 +299,11 @@ impl Jerusalem {
 
     fn can_act(&self) -> bool {
         !self.legal_here().is_empty()
+    }
+
+    /// Whether anything but declining is legal; other nodes are passed over (§9.3).
+    fn has_choice(&self) -> bool {
+        self.legal_here().count() > 1
     }
 
     fn is_leader(&self, count: impl Fn(&super::state::Player) -> u16) -> bool {
@@ -346,20 +358,5 @@ impl Jerusalem {
             && self.due[self.n()..].iter().all(|due| *due == [0; 3])
             && (choice == IncomeChoice::All || self.due.iter().all(|d| d[0] == 0 && d[1] == 0))
             && (0..actor).all(|k| self.due[self.in_order(k)] == [0; 3])
-    }
-
-    /// Cards of a seat whose acquisition is not part of the position: an editor put them there.
-    pub(super) fn unexplained(&self, seat: usize) -> Counts {
-        let mut cards = self.seats[seat].hand;
-        let mine = |s: u8| usize::from(s) == seat;
-        for played in self.played_cards().iter().filter(|p| mine(p.seat)) {
-            cards[usize::from(played.kind)] += 1;
-        }
-        let drafted = self.drafts.iter().flat_map(|d| d.order.into_iter().zip(d.kept));
-        let drawn = self.scholars.iter().map(|d| (d.seat, d.kind));
-        for (_, kind) in drafted.chain(drawn).filter(|&(s, kind)| mine(s) && kind != NONE) {
-            cards[usize::from(kind)] = cards[usize::from(kind)].saturating_sub(1);
-        }
-        cards
     }
 }

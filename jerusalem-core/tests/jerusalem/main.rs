@@ -7,6 +7,9 @@ mod playout;
 mod policy;
 mod setup;
 
+mod bad_input;
+mod bad_positions;
+mod damaged_data;
 mod examples;
 mod options_phases;
 mod options_placement;
