@@ -28,8 +28,9 @@ class LinearPolicy:
     def chances(self, observation: Array, mask: NDArray[np.int8]) -> Array:
         """How likely every action is."""
         logits = np.where(mask, self.weights @ observation + self.bias, -np.inf)
-        chances: Array = np.exp(logits - logits.max())
-        return chances / chances.sum()
+        weights: Array = np.exp(logits - logits.max())
+        chances: Array = weights / weights.sum()
+        return chances
 
     def learn(self, observation: Array, chances: Array, action: int, worth: float) -> None:
         """Makes an action likelier if it was worth something, less likely otherwise."""

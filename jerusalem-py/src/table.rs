@@ -285,7 +285,7 @@ impl Table {
     /// legal raises `IllegalActionError`, which says what is, and changes nothing.
     ///
     /// >>> from jerusalem import Game
-    /// >>> game = Game(players=2)
+    /// >>> game = Game(players=4)
     /// >>> game.apply("choose_office(1)")
     /// >>> game.node
     /// 'AuctionOpen'
@@ -592,7 +592,7 @@ impl Table {
     /// same outcome again.
     ///
     /// >>> from jerusalem import Game
-    /// >>> game = Game(players=2)
+    /// >>> game = Game(players=4)
     /// >>> game.apply(0)
     /// >>> game.undo_to(0)
     /// >>> game.ply

@@ -74,7 +74,7 @@ class Game(_native.Table):
     >>> game
     <Game jerusalem, 3 players, ply 0, AuctionOffice, seat 0 to move>
     >>> game.legal_actions()
-    array([0, 1, 2])
+    array([1, 2, 3])
     >>> game.apply(2)
     >>> game.apply("bid(0)")
     >>> game.apply(jerusalem.Action("pass_bid"))
@@ -146,7 +146,7 @@ class Game(_native.Table):
         >>> state["round"], state["node"], state["actor"]
         (1, 'AuctionOffice', 0)
         >>> state["seats"][0]["bezants"]
-        6
+        12
         """
         return {"game": self.game_id, **json.loads(self.position_json())}
 
@@ -194,7 +194,7 @@ class Game(_native.Table):
         """The typed action of an id.
 
         >>> Game().action(110)
-        Action('place', 'palace_large')
+        Action('place', 'palace')
         """
         return Action.parse(self.action_name(id))
 
@@ -202,7 +202,7 @@ class Game(_native.Table):
         """What the player to move may do, as typed actions.
 
         >>> Game(players=2).legal()
-        [Action('choose_office', 1), Action('choose_office', 2)]
+        [Action('choose_office', 3), Action('choose_office', 4)]
         """
         return [self.action(int(id)) for id in self.legal_actions()]
 
@@ -284,8 +284,8 @@ class Game(_native.Table):
     def draw(self, viewer: Viewer = "all", lang: str = "en") -> str:  # type: ignore[override]
         """The board as plain text, as far as the viewer may see it.
 
-        >>> Game().draw("public") == Game().draw(0)
-        True
+        >>> print(Game().draw("public", "it").splitlines()[0])
+        Jerusalem · turno 1/5 · 1 Asta delle cariche · AuctionOffice
         """
         return super().draw(viewer, lang)
 
@@ -310,9 +310,9 @@ class Game(_native.Table):
         """Decisions and outcomes so far.
 
         >>> game = Game(players=2)
-        >>> game.apply(1)
+        >>> game.apply(2)
         >>> game.steps()
-        [Step(kind='action', id=1)]
+        [Step(kind='action', id=2)]
         """
         return [Step("action" if decision else "outcome", id) for decision, id in self.step_ids()]
 
@@ -320,7 +320,7 @@ class Game(_native.Table):
         """Takes back the last decision and the chance that followed it.
 
         >>> game = Game(players=2)
-        >>> game.apply(1)
+        >>> game.apply(2)
         >>> game.undo()
         >>> game == Game(players=2)
         True
@@ -335,7 +335,7 @@ class Game(_native.Table):
         """The record so far: it replays for ever.
 
         >>> game = Game(players=2, seed=4)
-        >>> game.apply(0)
+        >>> game.apply(3)
         >>> record = game.record()
         >>> record.plies, record.game() == game
         (1, True)

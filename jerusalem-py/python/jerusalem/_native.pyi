@@ -4,6 +4,23 @@ from typing import Any, Literal, Self, TypeAlias, TypedDict, final, type_check_o
 
 import numpy as np
 from numpy.typing import NDArray
+from typing_extensions import disjoint_base
+
+__all__ = [
+    "Batch",
+    "Opened",
+    "Table",
+    "load",
+    "load_record",
+    "open",
+    "open_position",
+    "GAMES",
+    "BOTS",
+    "LANGS",
+    "RETURNS",
+    "MAX_PLAYERS",
+    "__version__",
+]
 
 GAMES: tuple[str, ...]
 BOTS: tuple[str, ...]
@@ -39,6 +56,7 @@ def load_record(
     record: bool = True,
 ) -> Opened: ...
 
+@disjoint_base
 class Table:
     def __new__(cls, opened: Opened) -> Self: ...
     @property

@@ -354,7 +354,11 @@ class VectorGame:
         copy._set_arrays(
             self.observation.dtype,
             Arrays(
-                *(array.copy() for array in self._shown),
+                self.observation.copy(),
+                self.mask.copy(),
+                self.rewards.copy(),
+                self.done.copy(),
+                self.to_play.copy(),
                 self.lengths.copy(),
                 None if self.last_observation is None else self.last_observation.copy(),
             ),
@@ -378,7 +382,7 @@ class VectorGame:
 
 
 def observation_dtype(dtype: DTypeLike) -> np.dtype[Any]:
-    """float32 or uint8."""
+    """The type, if it is float32 or uint8."""
     wanted = np.dtype(dtype)
     if wanted not in (np.dtype(np.float32), np.dtype(np.uint8)):
         raise TypeError(f"observations are float32 or uint8, not {wanted}")

@@ -182,7 +182,7 @@ def aec_loop(options: dict[str, Any]) -> Callable[[], int]:
             if termination or truncation:
                 env.step(None)
                 continue
-            legal = observation["action_mask"].nonzero()[0]  # type: ignore[index]
+            legal = observation["action_mask"].nonzero()[0]
             env.step(legal[int(choose() * len(legal))])
             steps += 1
         return steps
@@ -201,14 +201,16 @@ def gym_loop(kind: str, options: dict[str, Any]) -> Callable[[], int]:
     env = gymnasium.make(name, **wanted)
     if kind == "empty":
         full = env.unwrapped
-        gymnasium.register("jerusalem/Empty-v0", entry_point=empty_env)
+        gymnasium.register("jerusalem/Empty-v0", entry_point=empty_env)  # type: ignore[arg-type]
         env = gymnasium.make("jerusalem/Empty-v0", like=full)
         del gymnasium.registry["jerusalem/Empty-v0"]
     choose = random.Random(1).random
 
     def work() -> int:
         observation, _ = env.reset(seed=int(choose() * 2**30))
-        for steps in range(1, 100):
+        steps = 0
+        for _ in range(100):
+            steps += 1
             legal = observation["action_mask"].nonzero()[0]
             action = legal[int(choose() * len(legal))]
             observation, _, over, _, _ = env.step(action)

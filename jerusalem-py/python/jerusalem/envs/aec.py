@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Never
+from typing import Any, Never
 
 import numpy as np
 from gymnasium import spaces
@@ -51,7 +51,7 @@ class AecEnv(AECEnv[str, Observation, int]):
     ['action_mask', 'observation']
     """
 
-    metadata: ClassVar[dict[str, Any]] = {
+    metadata: dict[str, Any] = {
         "name": "board_game_v0",
         "render_modes": RENDER_MODES,
         "is_parallelizable": False,
@@ -108,7 +108,7 @@ class AecEnv(AECEnv[str, Observation, int]):
         self.state_space = spaces.Box(np.zeros_like(high), high, dtype=self._dtype.type)
         self._random = np.random.default_rng()
         self._game: Game | None = None
-        self.agents = []
+        self.agents: list[str] = []
 
     @property
     def game(self) -> Game:
@@ -147,7 +147,7 @@ class AecEnv(AECEnv[str, Observation, int]):
         self._cumulative_rewards = dict.fromkeys(agents, 0.0)
         self.terminations = dict.fromkeys(agents, False)
         self.truncations = dict.fromkeys(agents, False)
-        self.infos = {agent: {} for agent in agents}
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in agents}
         self._skip_agent_selection = None
         self._cycles = 0
         seat = self.game.current_player
@@ -164,7 +164,7 @@ class AecEnv(AECEnv[str, Observation, int]):
             raise RuntimeError("step() after the end: call reset() for a new game")
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
-            self._was_dead_step(action)  # type: ignore[arg-type]
+            self._was_dead_step(action)
             return
         if self._illegal == "random" and not game.is_legal(action):  # type: ignore[arg-type]
             action = game.bot_action("random")

@@ -16,6 +16,7 @@ class Policy(Protocol):
 
     def predict(self, observation: Any, **kwargs: Any) -> tuple[Any, Any]:
         """The action for an observation."""
+        ...
 
 
 #: A bot's name, a function from an observation with its mask to an action, or a policy.

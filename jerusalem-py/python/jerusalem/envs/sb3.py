@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -62,12 +62,9 @@ class BoardGameVecEnv(VecEnv):
     def close(self) -> None:
         """Nothing has to be closed."""
 
-    def _rows(self, indices: Any) -> Iterable[int]:
-        return self._get_indices(indices)
-
     def get_attr(self, attr_name: str, indices: Any = None) -> list[Any]:
         """An attribute of the vector environment, once for every game."""
-        return [getattr(self.vector, attr_name) for _ in self._rows(indices)]
+        return [getattr(self.vector, attr_name) for _ in self._get_indices(indices)]
 
     def set_attr(self, attr_name: str, value: Any, indices: Any = None) -> None:
         """Sets an attribute of the vector environment."""
@@ -77,7 +74,7 @@ class BoardGameVecEnv(VecEnv):
         self, method_name: str, *method_args: Any, indices: Any = None, **method_kwargs: Any
     ) -> list[Any]:
         """Calls a method; `action_masks` gives one mask for every game."""
-        rows = list(self._rows(indices))
+        rows = list(self._get_indices(indices))
         result = getattr(self.vector, method_name)(*method_args, **method_kwargs)
         if method_name == "action_masks":
             return [result[row].copy() for row in rows]
@@ -85,4 +82,4 @@ class BoardGameVecEnv(VecEnv):
 
     def env_is_wrapped(self, wrapper_class: Any, indices: Any = None) -> list[bool]:
         """No game is wrapped."""
-        return [False for _ in self._rows(indices)]
+        return [False for _ in self._get_indices(indices)]

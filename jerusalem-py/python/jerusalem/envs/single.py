@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Literal, Never
+from typing import Any, Literal, Never
 
 import gymnasium
 import numpy as np
@@ -23,7 +23,7 @@ _OPTIONS = (
 )  # fmt: skip
 
 
-class BoardGameEnv(gymnasium.Env[Observation, int]):
+class BoardGameEnv(gymnasium.Env[Any, Any]):
     """A game for one learner; the others are bots, functions or policies.
 
     An observation is a dictionary of `observation` and `action_mask`. The reward comes at the end,
@@ -59,7 +59,9 @@ class BoardGameEnv(gymnasium.Env[Observation, int]):
     ['places', 'scores']
     """
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": RENDER_MODES, "render_fps": 2}
+    observation_space: spaces.Dict
+    action_space: spaces.Discrete[np.int64]
+    metadata: dict[str, Any] = {"render_modes": RENDER_MODES, "render_fps": 2}
 
     def __init__(
         self,
@@ -181,7 +183,7 @@ class BoardGameEnv(gymnasium.Env[Observation, int]):
         """Which actions are legal, as MaskablePPO asks for it."""
         return self.game.action_mask().view(np.bool_)
 
-    def render(self) -> str | None:  # type: ignore[override]
+    def render(self) -> str | None:
         """The board as the learner sees it."""
         if self.render_mode is None:
             gymnasium.logger.warn('nothing to render: make the environment with render_mode="ansi"')

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, ClassVar, Literal, Never
+from typing import Any, Literal, Never
 
 import numpy as np
 from gymnasium import spaces
@@ -26,7 +26,7 @@ _OPTIONS = (
 )  # fmt: skip
 
 
-class BoardGameVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
+class BoardGameVectorEnv(VectorEnv[Any, Any, Any]):
     """Many games with one learner each; the bots move in Rust, with the interpreter released.
 
     `gymnasium.make_vec` makes it. Finished games begin anew in the same step: `infos` then has
@@ -55,7 +55,9 @@ class BoardGameVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]
     (8,)
     """
 
-    metadata: ClassVar[dict[str, Any]] = {
+    single_observation_space: spaces.Dict
+    single_action_space: spaces.Discrete[np.int64]
+    metadata: dict[str, Any] = {
         "render_modes": ["ansi"],
         "autoreset_mode": AutoresetMode.SAME_STEP,
         "render_fps": 2,
@@ -142,7 +144,7 @@ class BoardGameVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]
             )
             self._groups.append((rows, learner, games))
 
-    def reset(  # type: ignore[override]
+    def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
         """Begins all games anew; the same seed gives the same ones."""
