@@ -284,8 +284,8 @@ class Game(_native.Table):
     def draw(self, viewer: Viewer = "all", lang: str = "en") -> str:  # type: ignore[override]
         """The board as plain text, as far as the viewer may see it.
 
-        >>> print(Game().draw("public", "it").splitlines()[0])
-        Jerusalem · turno 1/5 · 1 Asta delle cariche · AuctionOffice
+        >>> print(Game().draw("public").splitlines()[0])
+        Jerusalem · round 1/5 · 1 Auction of offices · AuctionOffice
         """
         return super().draw(viewer, lang)
 
