@@ -240,7 +240,10 @@ impl Jerusalem {
             Node::Draft => self.draft_is_sound(position, packet),
             Node::Turn => self.placement_is_sound(),
             Node::SellMore => {
-                self.placement_is_sound() && matches!(self.chain.sold, 1..=2) && self.can_act()
+                self.placement_is_sound()
+                    && self.chain_is_sound()
+                    && matches!(self.chain.sold, 1..=2)
+                    && self.can_act()
             }
             Node::Res2 | Node::TurncoatOwn | Node::MoveFrom => {
                 self.placement_is_sound() && self.chain_is_sound() && self.can_act()
@@ -256,6 +259,7 @@ impl Jerusalem {
             }
             Node::Influence => {
                 self.placement_is_sound()
+                    && self.chain_is_sound()
                     && self.chain.quarter < 6
                     && matches!(self.chain.influence, 1..=2)
                     && self.chain.influence <= me.supply
@@ -342,12 +346,30 @@ impl Jerusalem {
             && (!marshal_used || me.office == super::city::MARSHAL)
     }
 
+    /// Only what the node uses is set, and it names areas.
     fn chain_is_sound(&self) -> bool {
-        let Chain { moved, marshal, from, first_from, first_to, .. } = self.chain;
-        let moving = matches!(self.node, Node::MoveFrom | Node::MoveTo);
+        let Chain { sold, moved, marshal, from, first_from, first_to, influence, quarter } =
+            self.chain;
+        let second = moved == 1;
+        let first_move = if second { (first_from, first_to) } else { (0, 0) };
+        let moving = Chain {
+            moved: second.into(),
+            marshal,
+            first_from: first_move.0,
+            first_to: first_move.1,
+            ..Chain::default()
+        };
+        let used = match self.node {
+            Node::SellMore => Chain { sold, ..Chain::default() },
+            Node::TurncoatOpp => Chain { from, ..Chain::default() },
+            Node::MoveFrom => moving,
+            Node::MoveTo => Chain { from, ..moving },
+            Node::Influence => Chain { influence, quarter, ..Chain::default() },
+            _ => Chain::default(),
+        };
         let areas = [from, first_from, first_to].iter().all(|&a| usize::from(a) < AREAS);
-        let second = moved == 0 || self.me().board[usize::from(first_to) % AREAS] > 0;
-        areas && if moving { moved <= 1 && second } else { moved == 0 && !marshal }
+        let arrived = !second || self.me().board[usize::from(first_to) % AREAS] > 0;
+        self.chain == used && areas && arrived
     }
 
     fn income_is_sound(&self) -> bool {
