@@ -3,7 +3,7 @@
 use crate::error::PositionError;
 
 use super::cards::KINDS;
-use super::city::{AREAS, DAVID, Event, Quarter, ROUNDS, first_office};
+use super::city::{AREAS, Areas, DAVID, Event, Quarter, ROUNDS, first_office};
 use super::rules::{EventReveal, FirstBidder, IncomeChoice, PalaceBaronTest};
 use super::state::{Auction, Chain, Drafted, HOME, Jerusalem, NONE, Node, Placement};
 
@@ -239,27 +239,14 @@ impl Jerusalem {
             Node::DealCard => packet < self.n() && self.deck != [0; KINDS],
             Node::Draft => self.draft_is_sound(position, packet),
             Node::Turn => self.placement_is_sound(),
-            Node::SellMore => {
-                self.placement_is_sound() && matches!(self.chain.sold, 1..=2) && self.can_act()
-            }
-            Node::Res2 | Node::TurncoatOwn | Node::MoveFrom => {
+            Node::SellMore
+            | Node::Res2
+            | Node::TurncoatOwn
+            | Node::TurncoatOpp
+            | Node::MoveFrom
+            | Node::MoveTo
+            | Node::Influence => {
                 self.placement_is_sound() && self.chain_is_sound() && self.can_act()
-            }
-            Node::TurncoatOpp | Node::MoveTo => {
-                let from = usize::from(self.chain.from);
-                self.placement_is_sound()
-                    && self.chain_is_sound()
-                    && from < AREAS
-                    && me.board[from] > 0
-                    && self.movable() >> from & 1 == 1
-                    && self.can_act()
-            }
-            Node::Influence => {
-                self.placement_is_sound()
-                    && self.chain.quarter < 6
-                    && matches!(self.chain.influence, 1..=2)
-                    && self.chain.influence <= me.supply
-                    && self.can_act()
             }
             Node::TowerMove => me.board[DAVID] > 0 && self.is_leader(|p| p.board[DAVID].into()),
             Node::Scholar => {
@@ -342,12 +329,47 @@ impl Jerusalem {
             && (!marshal_used || me.office == super::city::MARSHAL)
     }
 
+    /// Whether the chain under way is one a turn can lead to, with every other field zero.
     fn chain_is_sound(&self) -> bool {
-        let Chain { moved, marshal, from, first_from, first_to, .. } = self.chain;
-        let moving = matches!(self.node, Node::MoveFrom | Node::MoveTo);
-        let areas = [from, first_from, first_to].iter().all(|&a| usize::from(a) < AREAS);
-        let second = moved == 0 || self.me().board[usize::from(first_to) % AREAS] > 0;
-        areas && if moving { moved <= 1 && second } else { moved == 0 && !marshal }
+        let me = self.me();
+        let none = Chain::default();
+        let Chain { sold, moved, marshal, from, first_from, first_to, influence, quarter } =
+            self.chain;
+        if [from, first_from, first_to].iter().any(|&a| usize::from(a) >= AREAS) {
+            return false;
+        }
+        let within = |areas: Areas, area: u8| areas >> area & 1 == 1;
+        match self.node {
+            Node::SellMore => {
+                let held = |area: usize| u16::from(me.board[area]);
+                let areas = (0..AREAS).filter(|&a| within(self.saleable(), a as u8));
+                self.chain == Chain { sold, ..none }
+                    && matches!(sold, 1..=2)
+                    && areas.map(held).sum::<u16>() + u16::from(sold) >= 3
+            }
+            Node::TurncoatOpp => {
+                self.chain == Chain { from, ..none } && within(self.turncoat_origins(), from)
+            }
+            Node::MoveFrom | Node::MoveTo => {
+                let first = moved == 1
+                    && first_from != first_to
+                    && within(self.movable(), first_from)
+                    && within(self.movable() & me.present(), first_to);
+                let choosing = self.node == Node::MoveFrom;
+                let origins = if first { self.second_origins() } else { self.move_origins() };
+                self.chain == Chain { moved, marshal, from, first_from, first_to, ..none }
+                    && (first || self.chain == Chain { marshal, from, ..none })
+                    && if choosing { from == 0 && origins != 0 } else { within(origins, from) }
+                    && (!marshal || self.placement.marshal_used)
+            }
+            Node::Influence => {
+                self.chain == Chain { influence, quarter, ..none }
+                    && quarter < 6
+                    && matches!(influence, 1..=2)
+                    && influence <= me.supply
+            }
+            _ => self.chain == none,
+        }
     }
 
     fn income_is_sound(&self) -> bool {
