@@ -3,6 +3,7 @@
 mod common;
 mod csharp;
 mod header;
+mod install;
 mod programs;
 mod records;
 mod symbols;
