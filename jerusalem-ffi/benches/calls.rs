@@ -186,9 +186,15 @@ fn batches(game: &str) {
     let (mut rust_arrays, mut c_arrays) = (Arrays::of(&*core[0]), Arrays::of(&*core[0]));
     let mut speeds = Vec::new();
     let (mut per_core, mut scaling) = (Vec::new(), Vec::new());
-    for _ in 0..ROUNDS {
-        let rust = rust_arrays.rust_steps(&mut *core[0]);
-        let one = c_arrays.c_steps(handles[0]);
+    for round in 0..ROUNDS {
+        // Each goes first as often as the other.
+        let (rust, one) = if round % 2 == 0 {
+            let rust = rust_arrays.rust_steps(&mut *core[0]);
+            (rust, c_arrays.c_steps(handles[0]))
+        } else {
+            let one = c_arrays.c_steps(handles[0]);
+            (rust_arrays.rust_steps(&mut *core[0]), one)
+        };
         assert_eq!(rust_arrays.observation, c_arrays.observation);
         rust_arrays.rust_steps(&mut *core[1]);
         let two = c_arrays.c_steps(handles[1]);

@@ -5,5 +5,6 @@ mod csharp;
 mod header;
 mod install;
 mod programs;
+mod readme;
 mod records;
 mod symbols;
