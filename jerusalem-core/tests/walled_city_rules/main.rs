@@ -3,5 +3,7 @@
 
 mod kit;
 
+mod guilds_a;
+mod roads;
 mod setup;
 mod vectors;
