@@ -3,7 +3,14 @@
 
 mod kit;
 
+mod defence;
+mod fences;
 mod guilds_a;
+mod guilds_b;
+mod options_a;
+mod options_b;
 mod roads;
 mod setup;
 mod vectors;
+mod voting;
+mod walls;
