@@ -25,6 +25,16 @@ test-rust: ## the Rust tests, examples and doc examples
 	$(CARGO) test -q --workspace
 	$(CARGO) run -q -p jerusalem-core --example demo -- jerusalem 1 >/dev/null
 
+LLVM ?= $(shell rustc -vV | sed -n 's/^LLVM version: \([0-9]*\).*/\1/p')
+coverage: ## lines and branches of the rules that the core's tests reach (needs llvm-$(LLVM))
+	rm -rf target/coverage/*.profraw
+	RUSTFLAGS="-C instrument-coverage" LLVM_PROFILE_FILE=$(CURDIR)/target/coverage/%p-%m.profraw \
+	  $(CARGO) test -q -p jerusalem-core --target-dir target/coverage --tests
+	llvm-profdata-$(LLVM) merge -sparse target/coverage/*.profraw -o target/coverage/all.profdata
+	llvm-cov-$(LLVM) report -instr-profile target/coverage/all.profdata \
+	  $$(find target/coverage/debug/deps -maxdepth 1 -type f -executable -printf '-object %p ') \
+	  --sources jerusalem-core/src
+
 golden: ## re-make the golden files under tests/data; review the diff
 	UPDATE_GOLDEN=1 $(CARGO) test -q --workspace
 

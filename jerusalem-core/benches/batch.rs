@@ -8,21 +8,23 @@ use jerusalem_core::{
 use std::time::Instant;
 
 const ROWS: usize = 1024;
-const STEPS: usize = 1000;
-/// Best of this many runs.
-const RUNS: usize = 5;
+/// Steps before measuring, so that the rows stand in different rounds.
+const BEFORE: usize = 1000;
+/// Steps, or times ten games, of one measurement: short enough to fall between interruptions.
+const WINDOW: usize = 5;
+/// Number of measurements.
+const WINDOWS: usize = 300;
 
-/// Seconds per unit in the best run, and what the last run came to.
-fn best<T>(mut run: impl FnMut() -> (u64, T)) -> (f64, T) {
+/// Seconds per unit in the lower tenth of the measurements, which a busy machine disturbs least.
+fn measure(mut window: impl FnMut() -> u64) -> f64 {
     let mut once = || {
         let start = Instant::now();
-        let (units, result) = run();
-        (start.elapsed().as_secs_f64() / units as f64, result)
+        let units = window();
+        start.elapsed().as_secs_f64() / units as f64
     };
-    (1..RUNS).fold(once(), |(fastest, _), _| {
-        let (seconds, result) = once();
-        (fastest.min(seconds), result)
-    })
+    let mut all: Vec<f64> = (0..WINDOWS).map(|_| once()).collect();
+    all.sort_by(f64::total_cmp);
+    all[WINDOWS / 10]
 }
 
 fn line(what: &str, seconds: f64) {
@@ -37,7 +39,7 @@ enum Written {
     U8,
 }
 
-/// Steps a batch at random; the hashes of all rows at the end, folded.
+/// Steps a batch at random: seconds a step of a row, and the hashes of all rows at the end, folded.
 fn steps<G: Game>(
     config: &G::Config,
     threads: usize,
@@ -52,41 +54,44 @@ fn steps<G: Game>(
     let mut mask = vec![0; ROWS * shape.actions];
     let mut rewards = vec![0.0; ROWS * shape.players];
     let (mut done, mut to_play, mut actions) = (vec![0; ROWS], vec![0; ROWS], vec![0; ROWS]);
-    best(|| {
-        batch.reset(1, &mut Sheet::default()).expect("the right lengths");
-        for _ in 0..STEPS {
-            let mut sheet = match written {
-                Written::Nothing => Sheet::default(),
-                Written::F32 | Written::U8 => Sheet {
-                    observation: match written {
-                        Written::U8 => Observations::U8(&mut bytes),
-                        _ => Observations::F32(&mut floats),
-                    },
-                    mask: Some(&mut mask),
-                    rewards: Some(&mut rewards),
-                    done: Some(&mut done),
-                    to_play: Some(&mut to_play),
-                    ..Sheet::default()
+    let mut step = |batch: &mut Batch<G>| {
+        let mut sheet = match written {
+            Written::Nothing => Sheet::default(),
+            Written::F32 | Written::U8 => Sheet {
+                observation: match written {
+                    Written::U8 => Observations::U8(&mut bytes),
+                    _ => Observations::F32(&mut floats),
                 },
-            };
-            if one_go {
-                batch.step_random(&mut sheet).expect("the right lengths");
-            } else {
-                batch.random_actions(&mut actions).expect("the right lengths");
-                batch.step(&actions, &mut sheet).expect("legal actions");
-            }
+                mask: Some(&mut mask),
+                rewards: Some(&mut rewards),
+                done: Some(&mut done),
+                to_play: Some(&mut to_play),
+                ..Sheet::default()
+            },
+        };
+        if one_go {
+            batch.step_random(&mut sheet).expect("the right lengths");
+        } else {
+            batch.random_actions(&mut actions).expect("the right lengths");
+            batch.step(&actions, &mut sheet).expect("legal actions");
         }
-        let hash = |row| batch.game(row).expect("a row").state_hash();
-        let all = (0..ROWS).fold(0, |all: u64, row| all.rotate_left(1) ^ hash(row));
-        ((ROWS * STEPS) as u64, all)
-    })
+    };
+    (0..BEFORE).for_each(|_| step(&mut batch));
+    let seconds = measure(|| {
+        (0..WINDOW).for_each(|_| step(&mut batch));
+        (ROWS * WINDOW) as u64
+    });
+    let hash = |row| batch.game(row).expect("a row").state_hash();
+    (seconds, (0..ROWS).fold(0, |all: u64, row| all.rotate_left(1) ^ hash(row)))
 }
 
 /// The game's own work in the same loop, with the frozen dice for chance and choice.
-fn plain<G: Game>(start: &G, games: u64) -> f64 {
-    let (seconds, _) = best(|| {
+fn plain<G: Game>(start: &G) -> f64 {
+    let mut number = 0;
+    measure(|| {
         let mut decisions = 0;
-        for number in 0..games {
+        for _ in 0..10 * WINDOW {
+            number += 1;
             let mut dice = Dice::stream(1, number);
             let mut game = start.clone();
             loop {
@@ -104,15 +109,14 @@ fn plain<G: Game>(start: &G, games: u64) -> f64 {
                 }
             }
         }
-        (decisions, ())
-    });
-    seconds
+        decisions
+    })
 }
 
 fn suite<G: Game>(name: &str, config: &G::Config) {
     let start = G::new(config).expect("a valid set-up");
     println!("{name}: {ROWS} rows of {} bytes beside the arrays", Batch::<G>::ROW_BYTES);
-    line("the game alone: legal + choice + play, one by one", plain(&start, 2000));
+    line("the game alone: legal + choice + play, one by one", plain(&start));
     let (seconds, expected) = steps::<G>(config, 1, Written::Nothing, true);
     line("step_random, nothing written", seconds);
     let runs = [
@@ -130,9 +134,10 @@ fn suite<G: Game>(name: &str, config: &G::Config) {
     let totals = [1, 2].map(|threads| {
         let options = BatchOptions { threads, ..BatchOptions::default() };
         let batch = Batch::<G>::new(config, 1, 1, options).expect("a valid set-up");
-        let (seconds, totals) = best(|| {
-            let totals = batch.playouts(2000, 1);
-            (totals.decisions, totals)
+        let mut totals = Vec::new();
+        let seconds = measure(|| {
+            totals.push(batch.playouts(10 * WINDOW as u64, totals.len() as u64));
+            totals[totals.len() - 1].decisions
         });
         line(&format!("whole playouts, threads: {threads}"), seconds);
         totals

@@ -44,3 +44,4 @@ pub use rng::{Dice, DicePosition, below};
 pub use rows::Totals;
 pub use sheet::{Observations, Shape, Sheet};
 pub use table::{Chance, Table, TableOptions};
+pub use walled_city::WalledCity;

@@ -2,8 +2,8 @@
 
 use crate::error::PositionError;
 
-use super::cards::{Counts, KINDS};
-use super::city::{AREAS, DAVID, Event, Quarter, ROUNDS, first_office};
+use super::cards::KINDS;
+use super::city::{AREAS, Areas, DAVID, Event, Quarter, ROUNDS, first_office};
 use super::rules::{EventReveal, FirstBidder, IncomeChoice, PalaceBaronTest};
 use super::state::{Auction, Chain, Drafted, HOME, Jerusalem, NONE, Node, Placement};
 
@@ -134,12 +134,7 @@ impl Jerusalem {
         faults.unless(self.cards_left() == Some(self.deck), || {
             "cards: deck, packet, hands and discards are not one deck".into()
         });
-        let mut owned = [[0i16; KINDS]; 4];
-        for seat in self.all_seats() {
-            for kind in 0..KINDS {
-                owned[seat][kind] = i16::from(self.seats[seat].hand[kind]);
-            }
-        }
+        let mut owned = self.seats.map(|player| player.hand.map(i16::from));
         let n = self.n();
         for played in self.played_cards() {
             let sound = usize::from(played.seat) < n
@@ -244,34 +239,21 @@ impl Jerusalem {
             Node::DealCard => packet < self.n() && self.deck != [0; KINDS],
             Node::Draft => self.draft_is_sound(position, packet),
             Node::Turn => self.placement_is_sound(),
-            Node::SellMore => {
-                self.placement_is_sound() && matches!(self.chain.sold, 1..=2) && self.can_act()
-            }
-            Node::Res2 | Node::TurncoatOwn | Node::MoveFrom => {
+            Node::SellMore
+            | Node::Res2
+            | Node::TurncoatOwn
+            | Node::TurncoatOpp
+            | Node::MoveFrom
+            | Node::MoveTo
+            | Node::Influence => {
                 self.placement_is_sound() && self.chain_is_sound() && self.can_act()
-            }
-            Node::TurncoatOpp | Node::MoveTo => {
-                let from = usize::from(self.chain.from);
-                self.placement_is_sound()
-                    && self.chain_is_sound()
-                    && from < AREAS
-                    && me.board[from] > 0
-                    && self.movable() >> from & 1 == 1
-                    && self.can_act()
-            }
-            Node::Influence => {
-                self.placement_is_sound()
-                    && self.chain.quarter < 6
-                    && matches!(self.chain.influence, 1..=2)
-                    && self.chain.influence <= me.supply
-                    && self.can_act()
             }
             Node::TowerMove => me.board[DAVID] > 0 && self.is_leader(|p| p.board[DAVID].into()),
             Node::Scholar => {
                 me.screen > 0 && self.deck != [0; KINDS] && self.holds(Quarter::Patriarchs)
             }
             Node::DrawScholar => self.deck != [0; KINDS] && self.holds(Quarter::Patriarchs),
-            Node::MarketBuy => self.holds(Quarter::Market) && me.bezants >= 2,
+            Node::MarketBuy => self.holds(Quarter::Market) && self.has_choice(),
             Node::Steal => self.holds(Quarter::Nobility),
             Node::IncomeChoice => self.income_is_sound(),
             Node::Succession => {
@@ -282,11 +264,18 @@ impl Jerusalem {
             }
             Node::Tax => {
                 is_event(Event::Tax)
-                    && me.bezants > 0
                     && self.tally[3] == 0
                     && (0..3).all(|s| self.tally[s] <= me.board[Quarter::Market.large() + s])
+                    && self.has_choice()
             }
-            Node::War => is_event(Event::War) && self.picks > 0,
+            Node::War => {
+                is_event(Event::War)
+                    && self.picks > 0
+                    && me.in_quarter(Quarter::Templars) == 0
+                    && self.tally[usize::from(self.actor)] == 0
+                    && self.tally.iter().all(|&taken| taken <= 2)
+                    && self.has_choice()
+            }
             Node::Over => self.round == ROUNDS,
         };
         faults.unless(holds, || format!("{name} is not possible here for seat {}", self.actor));
@@ -297,6 +286,11 @@ impl Jerusalem {
 
     fn can_act(&self) -> bool {
         !self.legal_here().is_empty()
+    }
+
+    /// Whether anything but declining is legal; other nodes are passed over (§9.3).
+    fn has_choice(&self) -> bool {
+        self.legal_here().count() > 1
     }
 
     fn is_leader(&self, count: impl Fn(&super::state::Player) -> u16) -> bool {
@@ -335,12 +329,47 @@ impl Jerusalem {
             && (!marshal_used || me.office == super::city::MARSHAL)
     }
 
+    /// Whether the chain under way is one a turn can lead to, with every other field zero.
     fn chain_is_sound(&self) -> bool {
-        let Chain { moved, marshal, from, first_from, first_to, .. } = self.chain;
-        let moving = matches!(self.node, Node::MoveFrom | Node::MoveTo);
-        let areas = [from, first_from, first_to].iter().all(|&a| usize::from(a) < AREAS);
-        let second = moved == 0 || self.me().board[usize::from(first_to) % AREAS] > 0;
-        areas && if moving { moved <= 1 && second } else { moved == 0 && !marshal }
+        let me = self.me();
+        let none = Chain::default();
+        let Chain { sold, moved, marshal, from, first_from, first_to, influence, quarter } =
+            self.chain;
+        if [from, first_from, first_to].iter().any(|&a| usize::from(a) >= AREAS) {
+            return false;
+        }
+        let within = |areas: Areas, area: u8| areas >> area & 1 == 1;
+        match self.node {
+            Node::SellMore => {
+                let held = |area: usize| u16::from(me.board[area]);
+                let areas = (0..AREAS).filter(|&a| within(self.saleable(), a as u8));
+                self.chain == Chain { sold, ..none }
+                    && matches!(sold, 1..=2)
+                    && areas.map(held).sum::<u16>() + u16::from(sold) >= 3
+            }
+            Node::TurncoatOpp => {
+                self.chain == Chain { from, ..none } && within(self.turncoat_origins(), from)
+            }
+            Node::MoveFrom | Node::MoveTo => {
+                let first = moved == 1
+                    && first_from != first_to
+                    && within(self.movable(), first_from)
+                    && within(self.movable() & me.present(), first_to);
+                let choosing = self.node == Node::MoveFrom;
+                let origins = if first { self.second_origins() } else { self.move_origins() };
+                self.chain == Chain { moved, marshal, from, first_from, first_to, ..none }
+                    && (first || self.chain == Chain { marshal, from, ..none })
+                    && if choosing { from == 0 && origins != 0 } else { within(origins, from) }
+                    && (!marshal || self.placement.marshal_used)
+            }
+            Node::Influence => {
+                self.chain == Chain { influence, quarter, ..none }
+                    && quarter < 6
+                    && matches!(influence, 1..=2)
+                    && influence <= me.supply
+            }
+            _ => self.chain == none,
+        }
     }
 
     fn income_is_sound(&self) -> bool {
@@ -351,20 +380,5 @@ impl Jerusalem {
             && self.due[self.n()..].iter().all(|due| *due == [0; 3])
             && (choice == IncomeChoice::All || self.due.iter().all(|d| d[0] == 0 && d[1] == 0))
             && (0..actor).all(|k| self.due[self.in_order(k)] == [0; 3])
-    }
-
-    /// Cards of a seat whose acquisition is not part of the position: an editor put them there.
-    pub(super) fn unexplained(&self, seat: usize) -> Counts {
-        let mut cards = self.seats[seat].hand;
-        let mine = |s: u8| usize::from(s) == seat;
-        for played in self.played_cards().iter().filter(|p| mine(p.seat)) {
-            cards[usize::from(played.kind)] += 1;
-        }
-        let drafted = self.drafts.iter().flat_map(|d| d.order.into_iter().zip(d.kept));
-        let drawn = self.scholars.iter().map(|d| (d.seat, d.kind));
-        for (_, kind) in drafted.chain(drawn).filter(|&(s, kind)| mine(s) && kind != NONE) {
-            cards[usize::from(kind)] = cards[usize::from(kind)].saturating_sub(1);
-        }
-        cards
     }
 }

@@ -1,7 +1,7 @@
 //! The board game Jerusalem.
 //!
-//! A round goes through [`auction`], [`draft`], [`placement`] (with [`card_play`]), [`revenue`] and
-//! [`event`]; each file holds the nodes of its phase, their legality and their effects.
+//! A round goes through `auction`, `draft`, `placement` (with `card_play`), `revenue` and `event`;
+//! each file holds the nodes of its phase, their legality and their effects.
 
 mod action;
 mod auction;

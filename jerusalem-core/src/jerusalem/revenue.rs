@@ -95,7 +95,9 @@ impl Jerusalem {
                 }
                 MarketPurchase::AllOrNothing => {
                     mask.insert(id::BUY_PRESTIGE);
-                    mask.insert(id::BUY_PRESTIGE + MOST_PRESTIGE);
+                    if self.me().bezants >= PRESTIGE_PRICE * MOST_PRESTIGE {
+                        mask.insert(id::BUY_PRESTIGE + MOST_PRESTIGE);
+                    }
                 }
             },
             Node::Steal => {

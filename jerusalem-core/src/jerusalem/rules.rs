@@ -28,7 +28,21 @@ pub struct IncomeTable {
     /// The amounts of all but the Market have not been checked against a printed board.
     pub provisional: bool,
     /// Rows by area id.
+    #[serde(deserialize_with = "a_row_for_each_area")]
     pub areas: [Income; AREAS],
+}
+
+/// Says in words how many rows there must be.
+fn a_row_for_each_area<'de, D: Deserializer<'de>>(from: D) -> Result<[Income; AREAS], D::Error> {
+    if !from.is_human_readable() {
+        return Deserialize::deserialize(from);
+    }
+    let rows = Vec::<Income>::deserialize(from)?;
+    let refuse = |rows: Vec<_>| {
+        let n = rows.len();
+        de::Error::custom(format!("income_table: {n} rows, not {AREAS}: one for each area"))
+    };
+    rows.try_into().map_err(refuse)
 }
 
 impl Default for IncomeTable {

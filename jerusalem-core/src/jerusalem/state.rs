@@ -300,7 +300,7 @@ pub(super) const MAX_PLAYED: usize = 27;
 /// A game of Jerusalem in progress.
 ///
 /// Holds counts of undrawn cards and unrevealed events, never an order; what each seat has learnt in
-/// the drafts follows from [`Drafted`].
+/// the drafts follows from the cards kept at each position.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Jerusalem {
     pub(super) rules: Rules,

@@ -139,9 +139,8 @@ impl Action {
     pub fn id(self, board: &Board) -> Option<ActionId> {
         let o = board.offsets();
         let (ax, towers) = (board.ax(), board.towers());
-        let member = |first: u16, index: usize, size: usize| {
-            (index < size).then_some(first + index as u16)
-        };
+        let member =
+            |first: u16, index: usize, size: usize| (index < size).then_some(first + index as u16);
         let row = |colour: u8, width: usize, index: usize| {
             (index < width).then_some(usize::from(colour) * width + index)
         };
@@ -180,9 +179,7 @@ impl Action {
                 let index = 2 * usize::from(zone) + usize::from(orientation);
                 (orientation < 2).then(|| member(o.zone, index, 2 * board.zones()))?
             }
-            Action::Cut(cut) => {
-                member(o.cut, usize::from(cut), usize::from(o.total() - o.cut))
-            }
+            Action::Cut(cut) => member(o.cut, usize::from(cut), usize::from(o.total() - o.cut)),
         }
     }
 

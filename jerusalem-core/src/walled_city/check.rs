@@ -59,9 +59,8 @@ impl WalledCity {
             let given = if colour < self.colours() { self.given(colour) } else { [0, 0] };
             let nobles: u32 = self.nobles[colour].iter().map(|&n| u32::from(n)).sum();
             let peasants: u32 = self.peasants[colour].iter().map(|&n| u32::from(n)).sum();
-            let all = nobles
-                + u32::from(self.noble_supply[colour])
-                + u32::from(self.noble_box[colour]);
+            let all =
+                nobles + u32::from(self.noble_supply[colour]) + u32::from(self.noble_box[colour]);
             reasons.unless(all == u32::from(given[0]), || {
                 format!("colour {colour} has {all} nobles, not {} (§12.4, 1)", given[0])
             });
@@ -70,8 +69,7 @@ impl WalledCity {
                 format!("colour {colour} has {all} peasants, not {} (§12.4, 1)", given[1])
             });
             for (loc, &n) in self.nobles[colour].iter().enumerate() {
-                let place = loc < locs
-                    && (loc < self.board.areas() || loc >= self.board.ax());
+                let place = loc < locs && (loc < self.board.areas() || loc >= self.board.ax());
                 reasons.unless(n == 0 || place, || format!("nobles of {colour} nowhere"));
                 let noted = self.noble_at[colour] >> loc & 1 == 1;
                 reasons.unless(noted == (n > 0), || format!("nobles of {colour} are miscounted"));
@@ -88,7 +86,8 @@ impl WalledCity {
 
     fn check_tokens(&self, reasons: &mut Reasons) {
         let slots = self.board.slots();
-        let in_setup = matches!(self.node, Node::SetupFaction | Node::SetupValue | Node::SetupSurvey);
+        let in_setup =
+            matches!(self.node, Node::SetupFaction | Node::SetupValue | Node::SetupSurvey);
         let mut dice = [0; FACTIONS.len()];
         let mut tiles = 0;
         for (s, token) in self.tokens.iter().enumerate() {
@@ -197,9 +196,8 @@ impl WalledCity {
             reasons.unless(seat < players && z < self.board.zones(), || {
                 "a defence card of nobody or nowhere".to_string()
             });
-            reasons.unless(defence.round <= self.round, || {
-                format!("zone {z} was filled in round 2")
-            });
+            reasons
+                .unless(defence.round <= self.round, || format!("zone {z} was filled in round 2"));
             let one = defence.orientation == 0 || !symmetric(usize::from(defence.card.kind));
             reasons.unless(one, || format!("zone {z}: a symmetric card has orientation 0 (13.1)"));
         }
@@ -227,10 +225,9 @@ impl WalledCity {
             reasons.unless(n == cards && nths[seat] == ((1u16 << n) - 1) as u8, || {
                 format!("the defence cards of seat {seat} are misnumbered")
             });
-            reasons.unless(
-                seat < players || self.hands[seat].iter().all(|c| c.is_empty()),
-                || format!("seat {seat} holds cards"),
-            );
+            reasons.unless(seat < players || self.hands[seat].iter().all(|c| c.is_empty()), || {
+                format!("seat {seat} holds cards")
+            });
             let hand = pile_len(&self.hands[seat]);
             if seat < players && !self.node.is_setup() {
                 let needed = usize::from(self.plays_left(seat));
@@ -316,9 +313,9 @@ impl WalledCity {
         if self.node.is_setup() {
             return;
         }
-        let seats = self.order[..usize::from(players)].iter().fold(0, |mask, &seat| {
-            mask | 1u32.checked_shl(u32::from(seat)).unwrap_or(0)
-        });
+        let seats = self.order[..usize::from(players)]
+            .iter()
+            .fold(0, |mask, &seat| mask | 1u32.checked_shl(u32::from(seat)).unwrap_or(0));
         reasons.unless(seats == (1 << players) - 1, || {
             "the order does not name every seat once".to_string()
         });
@@ -400,7 +397,8 @@ impl WalledCity {
                 | Node::Window4
         ) || (window::W2..=window::W4).contains(&self.ability.resume);
         let half = turn.half <= 1
-            || turn.half == NONE && !(later || has_card && symmetric(usize::from(turn.card) % KINDS));
+            || turn.half == NONE
+                && !(later || has_card && symmetric(usize::from(turn.card) % KINDS));
         reasons.unless(half || self.node == Node::DefenceZone, || {
             format!("{}: the half is missing", self.node.name())
         });
@@ -459,9 +457,8 @@ impl WalledCity {
         });
         let me = self.me();
         let own = self.guild[me] == a.guild || self.guild[me] == Guild::Grocers as u8;
-        reasons.unless(own && self.turn.used, || {
-            "the actor has not activated that guild".to_string()
-        });
+        reasons
+            .unless(own && self.turn.used, || "the actor has not activated that guild".to_string());
         if fits {
             self.check_picks(reasons);
         }
@@ -509,11 +506,15 @@ impl WalledCity {
         let has = |locs: u64| at < 64 && locs >> at & 1 == 1;
         let good = match self.node {
             Node::Swap if a.guild == Guild::Mercers as u8 => {
-                is_colour && colour != self.me() && self.noble_at[colour] != 0
+                is_colour
+                    && colour != self.me()
+                    && self.noble_at[colour] != 0
                     && self.noble_supply[self.me()] > 0
             }
             Node::Swap => {
-                is_colour && colour != self.me() && self.peasant_at[colour] != 0
+                is_colour
+                    && colour != self.me()
+                    && self.peasant_at[colour] != 0
                     && self.peasant_supply[self.me()] > 0
             }
             Node::Taylors => a.colour == NONE || is_colour && self.peasant_at[colour] != 0,

@@ -161,10 +161,9 @@ impl WalledCity {
             let a = first.min(left);
             let b = second.min(left - a);
             let path = *self.board.path(usize::from(self.turn.anchor));
-            for (side, number, areas, node) in [
-                (0, a, path.side_a, Node::SettleAreaA),
-                (1, b, path.side_b, Node::SettleAreaB),
-            ] {
+            for (side, number, areas, node) in
+                [(0, a, path.side_a, Node::SettleAreaA), (1, b, path.side_b, Node::SettleAreaB)]
+            {
                 if number > 0 && self.turn.areas[side] == NONE {
                     if areas.count_ones() > 1 {
                         self.node = node;

@@ -30,8 +30,7 @@ impl WalledCity {
     pub(crate) fn begin_join(&mut self) {
         if self.round == 1 {
             let (start, players) = (self.start_player, self.players);
-            self.order =
-                self.order_by(|seat| (seat as u8 + players - start) % players); // R4.1
+            self.order = self.order_by(|seat| (seat as u8 + players - start) % players); // R4.1
         } else {
             self.order = self.fewest_votes_first(); // R4.22
             self.guild = [NONE; 4]; // R4.21

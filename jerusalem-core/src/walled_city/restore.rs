@@ -25,9 +25,9 @@ fn find_area(board: &Board, id: &str) -> Option<usize> {
 }
 
 fn find_loc(board: &Board, id: &str) -> Option<Loc> {
-    find_area(board, id).map(|a| Loc::Area(a as u8)).or_else(|| {
-        find(board.towers(), |t| board.tower_id(t), id).map(|t| Loc::Tower(t as u8))
-    })
+    find_area(board, id)
+        .map(|a| Loc::Area(a as u8))
+        .or_else(|| find(board.towers(), |t| board.tower_id(t), id).map(|t| Loc::Tower(t as u8)))
 }
 
 /// Reads a position, noting everything that is wrong.
@@ -201,16 +201,12 @@ impl Reader<'_> {
         let supply = *board.supply(players);
         self.game.step = position.step.unwrap_or(0);
         let start = self.game.start_roads_placed();
-        self.game.roads = self.places(
-            &position.roads,
-            &position.destroyed_roads,
-            |id| find(board.paths(), |p| board.path_id(p), id),
-        );
-        self.game.walls = self.places(
-            &position.walls,
-            &position.destroyed_walls,
-            |id| find(board.gaps(), |g| board.gap_id(g), id),
-        );
+        self.game.roads = self.places(&position.roads, &position.destroyed_roads, |id| {
+            find(board.paths(), |p| board.path_id(p), id)
+        });
+        self.game.walls = self.places(&position.walls, &position.destroyed_walls, |id| {
+            find(board.gaps(), |g| board.gap_id(g), id)
+        });
         let roads = self.game.roads;
         let used = |places: &Places| (places.total() + places.destroyed().count_ones()) as u8;
         let built_up = self.in_defence() || position.node == Node::End;
@@ -389,8 +385,11 @@ impl Reader<'_> {
     }
 
     fn put_missing(&mut self, seat: usize, card: Card) {
-        let piles =
-            if self.position.hands.is_some() { &mut self.game.played } else { &mut self.game.hands };
+        let piles = if self.position.hands.is_some() {
+            &mut self.game.played
+        } else {
+            &mut self.game.hands
+        };
         piles[seat][usize::from(card.owner)].add(usize::from(card.kind));
     }
 
@@ -446,8 +445,7 @@ impl Reader<'_> {
             let nth = data.nth.unwrap_or(*here).min(3);
             *here += 1;
             let (seat, orientation) = (data.seat, data.orientation);
-            self.game.zones[zone] =
-                ZoneState::new(Defence { seat, round, nth, card, orientation });
+            self.game.zones[zone] = ZoneState::new(Defence { seat, round, nth, card, orientation });
         }
     }
 

@@ -58,12 +58,10 @@ impl WalledCity {
     fn tally(&self, areas: u32, towers: u64) -> Tally {
         let locs = u64::from(areas) | towers << self.board.ax();
         std::array::from_fn(|colour| {
-            let nobles: u8 = bits64(self.noble_at[colour] & locs)
-                .map(|loc| self.nobles[colour][loc])
-                .sum();
-            let peasants: u8 = bits(self.peasant_at[colour] & areas)
-                .map(|area| self.peasants[colour][area])
-                .sum();
+            let nobles: u8 =
+                bits64(self.noble_at[colour] & locs).map(|loc| self.nobles[colour][loc]).sum();
+            let peasants: u8 =
+                bits(self.peasant_at[colour] & areas).map(|area| self.peasants[colour][area]).sum();
             (nobles + peasants, nobles)
         })
     }
@@ -110,8 +108,7 @@ impl WalledCity {
     pub fn faction_value(&self, faction: usize) -> u8 {
         let dice = self.board.slot_list().iter().zip(&self.tokens);
         dice.filter(|(slot, token)| {
-            token.faction() == Some(faction)
-                && (self.round == 2 || matches!(slot.at, Loc::Area(_)))
+            token.faction() == Some(faction) && (self.round == 2 || matches!(slot.at, Loc::Area(_)))
         })
         .map(|(_, token)| token.value() as u8)
         .sum()

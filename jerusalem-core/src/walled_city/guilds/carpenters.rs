@@ -62,7 +62,14 @@ impl WalledCity {
                 return;
             }
         }
-        let part1: u32 = self.ability.counts.iter().flatten().filter(|&&n| n != NONE).map(|&n| u32::from(n)).sum();
+        let part1: u32 = self
+            .ability
+            .counts
+            .iter()
+            .flatten()
+            .filter(|&&n| n != NONE)
+            .map(|&n| u32::from(n))
+            .sum();
         let all: u32 = (0..4)
             .map(|c| u32::from(self.nobles[c][area]) + u32::from(self.peasants[c][area]))
             .sum();

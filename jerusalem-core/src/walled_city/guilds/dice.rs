@@ -51,8 +51,11 @@ impl WalledCity {
     pub(in super::super) fn haberdashers_rolled(&mut self, outcome: usize) {
         let slot = usize::from(self.ability.at);
         let token = self.tokens[slot];
-        self.tokens[slot] =
-            if token.is_tile() { Token::tile(outcome == 1) } else { token.showing(outcome as i8 + 1) };
+        self.tokens[slot] = if token.is_tile() {
+            Token::tile(outcome == 1)
+        } else {
+            token.showing(outcome as i8 + 1)
+        };
         self.ability.at = NONE;
         self.ability.picks += 1;
         if self.ability.picks == 4 {

@@ -22,9 +22,7 @@ impl WalledCity {
     pub(crate) fn can_use_guild(&self) -> bool {
         let open = match self.turn.window {
             window::W0 | window::W4 => true,
-            window::W1 | window::W2 | window::W3 => {
-                self.rules.guild_windows == GuildWindows::Steps
-            }
+            window::W1 | window::W2 | window::W3 => self.rules.guild_windows == GuildWindows::Steps,
             window::DEFENCE => self.rules.guild_in_defence,
             _ => false,
         };
@@ -160,11 +158,7 @@ impl WalledCity {
     }
 
     /// The colour after `colour` (or the first, if it is [`NONE`]) in `list` that passes.
-    fn next_colour(
-        list: &[usize],
-        colour: u8,
-        passes: impl Fn(usize) -> bool,
-    ) -> Option<usize> {
+    fn next_colour(list: &[usize], colour: u8, passes: impl Fn(usize) -> bool) -> Option<usize> {
         let from = match colour {
             NONE => 0,
             _ => list.iter().position(|&c| c == usize::from(colour)).map_or(list.len(), |i| i + 1),

@@ -70,8 +70,7 @@ impl WalledCity {
         let at = if nobles { self.noble_at[colour] as u32 } else { self.peasant_at[colour] };
         let mut areas = at & self.mobile_areas();
         for area in bits(areas) {
-            let here =
-                if nobles { self.nobles[colour][area] } else { self.peasants[colour][area] };
+            let here = if nobles { self.nobles[colour][area] } else { self.peasants[colour][area] };
             let moved = (colour * 32 + area) as u8;
             if self.ability.pair.iter().filter(|&&m| m == moved).count() >= usize::from(here) {
                 areas &= !(1 << area);
