@@ -3,10 +3,13 @@
 
 mod kit;
 
+mod bad_input;
 mod defence;
 mod fences;
 mod guilds_a;
 mod guilds_b;
+mod ids;
+mod information;
 mod options_a;
 mod options_b;
 mod roads;

@@ -214,4 +214,5 @@ fn e016_a_final_tie_goes_to_the_lower_round_2_number() {
     assert_eq!(rank(Guild::Haberdashers).to_string(), "8");
     let end = finish(table, "Z1");
     assert_eq!(votes(&end), [9, 9, 9]);
+    assert_eq!(end.places().as_slice(), [2, 0, 1]);
 }
