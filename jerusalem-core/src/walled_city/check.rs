@@ -168,8 +168,14 @@ impl WalledCity {
             "walls stand in round 1".to_string()
         });
         let roads_left = self.road_supply.iter().any(|&n| n > 0);
-        reasons.unless(self.round == 1 || !roads_left, || {
-            "roads are left in round 2 (R4.12)".to_string()
+        let built_up = matches!(self.node, Node::DefenceCard | Node::DefenceZone | Node::End)
+            || self.ability.resume == window::DEFENCE;
+        reasons.unless(self.round == 1 && !built_up || !roads_left, || {
+            "roads are left after phase B of round 1 (R4.12)".to_string()
+        });
+        let walls_left = self.wall_supply.iter().any(|&n| n > 0);
+        reasons.unless(self.round == 1 || !built_up || !walls_left, || {
+            "walls are left after phase B of round 2 (R4.28)".to_string()
         });
         let fences = self.board.fences().len();
         reasons.unless(u32::from(self.fences_destroyed) >> fences == 0, || {
