@@ -33,6 +33,7 @@ impl WalledCity {
         self.check_turn(&mut reasons);
         self.check_ability(&mut reasons);
         self.check_log(&mut reasons.0);
+        self.check_setup(&mut reasons.0);
         if reasons.0.is_empty() && !self.node.is_chance() && self.node != Node::End {
             let legal = self.legal_mask();
             reasons.unless(!legal.is_empty(), || format!("{}: nothing is legal", self.node.name()));
@@ -178,6 +179,8 @@ impl WalledCity {
             "walls are left after phase B of round 2 (R4.28)".to_string()
         });
         let fences = self.board.fences().len();
+        let early = self.board.fences().iter().any(|fence| fence.round2) && self.round == 1;
+        reasons.unless(!early, || "a fence of round 2 stands in round 1".to_string());
         reasons.unless(u32::from(self.fences_destroyed) >> fences == 0, || {
             "a fence that does not exist is destroyed".to_string()
         });
@@ -319,6 +322,9 @@ impl WalledCity {
         reasons.unless(seats == (1 << players) - 1, || {
             "the order does not name every seat once".to_string()
         });
+        reasons.unless(self.node != Node::End || self.round == 2, || {
+            "the game ends in round 2 (R4.34)".to_string()
+        });
         let step = match self.node {
             Node::End => return,
             Node::DefenceCard | Node::DefenceZone => self.step % players,
@@ -433,8 +439,12 @@ impl WalledCity {
         reasons.unless(self.node != Node::Build || pieces[self.me()] > 0, || {
             "the actor has nothing to build".to_string()
         });
-        reasons.unless(!turn.drapers || self.node == Node::Build, || {
-            "a copy of the Drapers is a build (R7.8)".to_string()
+        let copied = self.node == Node::Build
+            && turn.used
+            && self.guild[self.me()] == Guild::Grocers as u8
+            && self.guild.contains(&(Guild::Drapers as u8));
+        reasons.unless(!turn.drapers || copied, || {
+            "a copy of the Drapers is a build of the Grocers (R7.8)".to_string()
         });
         if matches!(self.node, Node::Join | Node::End) || self.node.is_setup() {
             reasons.unless(*turn == TurnState::NEW, || "no turn is being played".to_string());
@@ -535,7 +545,12 @@ impl WalledCity {
                 (a.picks == 0 || at < self.board.towers()) && self.noble_supply[self.me()] > 0
             }
             Node::Barbers => a.picks == 0 || is_colour && at < 64,
-            Node::FenceCut1 => at < self.board.areas(),
+            Node::FenceArea => a.pair == [NONE; 2] && a.counts == Ability::NONE.counts,
+            Node::FenceCut1 => {
+                at < self.board.areas()
+                    && a.pair == [NONE; 2]
+                    && a.counts == Ability::NONE.counts
+            }
             Node::FenceCut2 | Node::FenceNobles | Node::FencePeasants | Node::FenceToken => {
                 self.fence_is_possible(is_colour || self.node as u8 != Node::FenceNobles as u8)
             }
@@ -573,7 +588,7 @@ impl WalledCity {
             return false;
         }
         if self.node == Node::FenceCut2 {
-            return true;
+            return q == NONE && a.counts == Ability::NONE.counts;
         }
         let within = (0..4).all(|c| {
             let [nobles, peasants] = a.counts.map(|counts| counts[c]);
