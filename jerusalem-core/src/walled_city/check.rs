@@ -188,6 +188,8 @@ impl WalledCity {
             "pieces are left after phase B (R4.12, R4.28)".to_string()
         });
         let fences = self.board.fences().len();
+        let early = self.board.fences().iter().any(|fence| fence.round2) && self.round == 1;
+        reasons.unless(!early, || "a fence of round 2 stands in round 1".to_string());
         reasons.unless(u32::from(self.fences_destroyed) >> fences == 0, || {
             "a fence that does not exist is destroyed".to_string()
         });
@@ -404,6 +406,9 @@ impl WalledCity {
             .fold(0, |mask, &seat| mask | 1u32.checked_shl(u32::from(seat)).unwrap_or(0));
         reasons.unless(seats == (1 << players) - 1, || {
             "the order does not name every seat once".to_string()
+        });
+        reasons.unless(self.node != Node::End || self.round == 2, || {
+            "the game ends in round 2 (R4.34)".to_string()
         });
         let step = match self.node {
             Node::End => return,

@@ -4,6 +4,8 @@
 mod kit;
 
 mod bad_input;
+mod bad_positions;
+mod damaged_data;
 mod defence;
 mod fences;
 mod guilds_a;
