@@ -61,6 +61,12 @@ impl WalledCity {
         reasons.unless(turn.settled <= 2 && turn.promotions <= 5, || {
             "more is settled or promoted than a card allows".to_string()
         });
+        if matches!(self.node, Node::Build | Node::Card | Node::Half) {
+            let fresh = turn.areas == [NONE; 2] && turn.settled == 0 && turn.promotions == 0;
+            reasons.unless(fresh && turn.half == NONE, || {
+                format!("{}: settling has not begun", self.node.name())
+            });
+        }
         if matches!(self.node, Node::SettleCountA | Node::SettleCountB) && self.round == 1 {
             let path = self.board.path(usize::from(turn.anchor));
             let side = usize::from(self.node == Node::SettleCountB);
@@ -89,8 +95,12 @@ impl WalledCity {
         reasons.unless(self.node != Node::Build || pieces[self.me()] > 0, || {
             "the actor has nothing to build".to_string()
         });
-        reasons.unless(!turn.drapers || self.node == Node::Build, || {
-            "a copy of the Drapers is a build (R7.8)".to_string()
+        let copied = self.node == Node::Build
+            && turn.used
+            && self.guild[self.me()] == Guild::Grocers as u8
+            && self.guild.contains(&(Guild::Drapers as u8));
+        reasons.unless(!turn.drapers || copied, || {
+            "a copy of the Drapers is a build of the Grocers (R7.8)".to_string()
         });
         if matches!(self.node, Node::Join | Node::End) || self.node.is_setup() {
             reasons.unless(*turn == TurnState::NEW, || "no turn is being played".to_string());
@@ -202,7 +212,10 @@ impl WalledCity {
                     && self.noble_supply[self.me()] >= 1 + u8::from(both)
             }
             Node::Barbers => a.picks == 0 || is_colour && at < 64,
-            Node::FenceCut1 => at < self.board.areas(),
+            Node::FenceArea => a.pair == [NONE; 2] && a.counts == Ability::NONE.counts,
+            Node::FenceCut1 => {
+                at < self.board.areas() && a.pair == [NONE; 2] && a.counts == Ability::NONE.counts
+            }
             Node::FenceCut2 | Node::FenceNobles | Node::FencePeasants | Node::FenceToken => {
                 self.fence_is_possible(is_colour || self.node as u8 != Node::FenceNobles as u8)
             }
@@ -243,7 +256,7 @@ impl WalledCity {
             return false;
         }
         if self.node == Node::FenceCut2 {
-            return true;
+            return q == NONE && a.counts == Ability::NONE.counts;
         }
         let within = (0..4).all(|c| {
             let [nobles, peasants] = a.counts.map(|counts| counts[c]);
