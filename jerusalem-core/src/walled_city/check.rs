@@ -411,6 +411,12 @@ impl WalledCity {
         reasons.unless(turn.settled <= 2 && turn.promotions <= 5, || {
             "more is settled or promoted than a card allows".to_string()
         });
+        if matches!(self.node, Node::Build | Node::Card | Node::Half) {
+            let fresh = turn.areas == [NONE; 2] && turn.settled == 0 && turn.promotions == 0;
+            reasons.unless(fresh && turn.half == NONE, || {
+                format!("{}: settling has not begun", self.node.name())
+            });
+        }
         if matches!(self.node, Node::SettleCountA | Node::SettleCountB) && self.round == 1 {
             let path = self.board.path(usize::from(turn.anchor));
             let side = usize::from(self.node == Node::SettleCountB);
