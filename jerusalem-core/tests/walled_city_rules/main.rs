@@ -16,6 +16,7 @@ mod bad_positions;
 mod damaged_data;
 mod defence;
 mod fences;
+mod golden_files;
 mod guilds_a;
 mod guilds_b;
 mod ids;
