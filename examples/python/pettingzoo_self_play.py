@@ -13,6 +13,8 @@ from numpy.typing import NDArray
 import jerusalem
 
 Array = NDArray[np.float64]
+# What was seen, what was legal, how likely each was, and which of them was chosen.
+Decision = tuple[Array, NDArray[np.int64], Array, int]
 
 
 class LinearPolicy:
@@ -25,19 +27,20 @@ class LinearPolicy:
         self.rate = rate
         self.random = np.random.default_rng(seed)
 
-    def chances(self, observation: Array, mask: NDArray[np.int8]) -> Array:
-        """How likely every action is."""
-        logits = np.where(mask, self.weights @ observation + self.bias, -np.inf)
+    def chances(self, observation: Array, legal: NDArray[np.int64]) -> Array:
+        """How likely each of the legal actions is."""
+        logits = self.weights[legal] @ observation + self.bias[legal]
         weights: Array = np.exp(logits - logits.max())
         chances: Array = weights / weights.sum()
         return chances
 
-    def learn(self, observation: Array, chances: Array, action: int, worth: float) -> None:
+    def learn(self, past: Decision, worth: float) -> None:
         """Makes an action likelier if it was worth something, less likely otherwise."""
+        observation, legal, chances, chosen = past
         step = -chances
-        step[action] += 1
-        self.weights += self.rate * worth * np.outer(step, observation)
-        self.bias += self.rate * worth * step
+        step[chosen] += 1
+        self.weights[legal] += self.rate * worth * np.outer(step, observation)
+        self.bias[legal] += self.rate * worth * step
 
 
 def main() -> None:
@@ -50,23 +53,24 @@ def main() -> None:
     env = jerusalem.aec_env(arguments.game, players=arguments.players, auto_single=True)
     env.reset(seed=0)
     game = env.game
-    policy = LinearPolicy(game.layout.high, game.num_actions, rate=0.02, seed=1)
+    policy = LinearPolicy(game.layout.high, game.num_actions, rate=0.003, seed=1)
     for number in range(arguments.games):
         env.reset(seed=number)
-        past: dict[str, list[tuple[Array, Array, int]]] = {agent: [] for agent in env.agents}
+        past: dict[str, list[Decision]] = {agent: [] for agent in env.agents}
         for agent in env.agent_iter():
             observation, reward, termination, truncation, _ = env.last()
             if termination or truncation or observation is None:
                 # The end reaches every agent, also those who did not move last.
-                for seen, chances, action in past[agent]:
-                    policy.learn(seen, chances, action, reward / len(past[agent]))
+                for decision in past[agent]:
+                    policy.learn(decision, reward)
                 env.step(None)
                 continue
             seen = observation["observation"] * policy.scale
-            chances = policy.chances(seen, observation["action_mask"])
-            action = int(policy.random.choice(len(chances), p=chances))
-            past[agent].append((seen, chances, action))
-            env.step(action)
+            legal = np.flatnonzero(observation["action_mask"])
+            chances = policy.chances(seen, legal)
+            chosen = int(policy.random.choice(len(legal), p=chances))
+            past[agent].append((seen, legal, chances, chosen))
+            env.step(int(legal[chosen]))
         if (number + 1) % 100 == 0 or number + 1 == arguments.games:
             rate = against_random(policy, arguments.game, arguments.players, games=100)
             print(f"after {number + 1} games: wins {rate:.0%} against random players")
@@ -84,7 +88,8 @@ def against_random(policy: LinearPolicy, game: str, players: int, games: int) ->
         reward = 0.0
         while not over:
             seen = observation["observation"] * policy.scale
-            action = int(policy.chances(seen, observation["action_mask"]).argmax())
+            legal = np.flatnonzero(observation["action_mask"])
+            action = int(policy.random.choice(legal, p=policy.chances(seen, legal)))
             observation, reward, over, _, _ = env.step(action)
         won += reward > 0
     return won / games

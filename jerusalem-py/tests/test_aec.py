@@ -166,13 +166,13 @@ def test_bad_steps(name):
     with pytest.raises(RuntimeError, match="reset"):
         env.observe("player_0")
     env.reset(seed=1)
-    before = env.game.clone()
+    before, agent = env.game.clone(), env.agent_selection
     mask = env.last()[0]["action_mask"]
     with pytest.raises(IllegalActionError):
         env.step(int(np.flatnonzero(mask == 0)[0]))
     with pytest.raises(TypeError):
         env.step(None)
-    assert env.game == before and env.agent_selection == "player_0"
+    assert env.game == before and env.agent_selection == agent
     env.game.play_bots("random")
     play(env, 8)
     assert not env.agents

@@ -214,8 +214,8 @@ def test_a_game_without_a_record(name):
     with pytest.raises(HistoryError):
         game.information_state(0)
     assert same()
-    with pytest.raises(IndexError, match="ply 9"):
-        Game(name).undo_to(9)
+    with pytest.raises(IndexError, match="ply 9999 does not exist"):
+        Game(name).undo_to(9999)
     with pytest.raises(IndexError):
         Game(name).undo_to(-1)
 

@@ -233,8 +233,9 @@ def test_texts(name, players):
     game.play_bots("random")
     for lang in jerusalem.LANGS:
         assert game.draw("public", lang) and game.log(0, lang)
+    # The Walled City has one rulebook, in Hungarian, beside our English.
     boards = {game.draw("public", lang) for lang in jerusalem.LANGS}
-    assert len(boards) == len(jerusalem.LANGS)
+    assert len(boards) == (5 if name == "jerusalem" else 2)
 
 
 def test_auto_single_plays_single_choices(name, players):

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import copy
 import pickle
+import sys
+import sysconfig
 import threading
 
 import numpy as np
@@ -46,7 +48,7 @@ def test_rows_are_games(name, players):
         ended += int(shown.done.sum())
         if (_ + 1) % 100 == 0:
             tables = [games.game(row) for row in range(ROWS)]
-    assert ended > 0 or name != "jerusalem"
+    assert ended > 0
 
 
 def test_step_gives_rewards_done_and_to_play(name, players):
@@ -161,7 +163,7 @@ def test_random_actions_are_legal_and_cover_all(name):
     out = np.zeros(2000, np.int64)
     assert games.random_actions(out) is out
     assert games.mask[np.arange(2000), out].all()
-    assert set(out.tolist()) == set(games.legal_actions(0).tolist())
+    assert set(out.tolist()) == set(np.flatnonzero(games.mask.any(axis=0)).tolist())
 
 
 @pytest.mark.parametrize("kind", [np.int64, np.int32, np.uint16, np.int16, np.uint8, list])
@@ -302,3 +304,9 @@ def test_games_are_safe_to_share_between_threads(name):
     for thread in threads:
         thread.join()
     assert game.is_over and game.record().game() == game
+
+
+def test_importing_does_not_bring_the_lock_back():
+    """On a free-threaded interpreter the lock stays off; elsewhere it is on."""
+    enabled = getattr(sys, "_is_gil_enabled", lambda: True)()
+    assert enabled == (not sysconfig.get_config_var("Py_GIL_DISABLED"))

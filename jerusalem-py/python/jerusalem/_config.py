@@ -73,6 +73,8 @@ def config_json(
         raise TypeError(
             f"rules are a preset's name, a mapping or a Rules object, not {type(rules).__name__}"
         )
+    if rules == "default":
+        rules = None
     config = {
         "game": game,
         "players": players,

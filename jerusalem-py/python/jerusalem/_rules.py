@@ -100,7 +100,7 @@ def default_rules(game: str, preset: str | None = None) -> dict[str, Any]:
     if preset is not None and preset not in known:
         near = hint(preset, known)
         raise ConfigError(f"{game} has no preset {preset!r}{near}; there are {', '.join(known)}")
-    return open_rules(game, None if preset in (None, "default") else preset)
+    return open_rules(game, preset)
 
 
 def open_rules(game: str, rules: Mapping[str, Any] | str | None) -> dict[str, Any]:
