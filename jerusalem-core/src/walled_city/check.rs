@@ -173,8 +173,14 @@ impl WalledCity {
             "walls stand in round 1".to_string()
         });
         let roads_left = self.road_supply.iter().any(|&n| n > 0);
-        reasons.unless(self.round == 1 || !roads_left, || {
-            "roads are left in round 2 (R4.12)".to_string()
+        let built_up = matches!(self.node, Node::DefenceCard | Node::DefenceZone | Node::End)
+            || self.ability.resume == window::DEFENCE;
+        reasons.unless(self.round == 1 && !built_up || !roads_left, || {
+            "roads are left after phase B of round 1 (R4.12)".to_string()
+        });
+        let walls_left = self.wall_supply.iter().any(|&n| n > 0);
+        reasons.unless(self.round == 1 || !built_up || !walls_left, || {
+            "walls are left after phase B of round 2 (R4.28)".to_string()
         });
         let voted = self.in_defence() || self.node == Node::End;
         let unbuilt = if self.round == 1 { &self.road_supply } else { &self.wall_supply };
@@ -182,6 +188,8 @@ impl WalledCity {
             "pieces are left after phase B (R4.12, R4.28)".to_string()
         });
         let fences = self.board.fences().len();
+        let early = self.board.fences().iter().any(|fence| fence.round2) && self.round == 1;
+        reasons.unless(!early, || "a fence of round 2 stands in round 1".to_string());
         reasons.unless(u32::from(self.fences_destroyed) >> fences == 0, || {
             "a fence that does not exist is destroyed".to_string()
         });
@@ -412,6 +420,9 @@ impl WalledCity {
             .fold(0, |mask, &seat| mask | 1u32.checked_shl(u32::from(seat)).unwrap_or(0));
         reasons.unless(seats == (1 << players) - 1, || {
             "the order does not name every seat once".to_string()
+        });
+        reasons.unless(self.node != Node::End || self.round == 2, || {
+            "the game ends in round 2 (R4.34)".to_string()
         });
         let step = match self.node {
             Node::End => return,
