@@ -228,7 +228,7 @@ impl WalledCity {
             Node::Armourers => {
                 let both = self.rules.exact_guild_counts && a.picks == 0;
                 (a.picks == 0 || at < self.board.towers())
-                    && self.noble_supply[self.me()] >= 1 + u8::from(both)
+                    && self.noble_supply[self.me()] > u8::from(both)
             }
             Node::Barbers => a.picks == 0 || is_colour && at < 64,
             Node::FenceCut1 => at < self.board.areas() && a.pair == [NONE; 2] && plain,
