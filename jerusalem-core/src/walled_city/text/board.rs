@@ -48,7 +48,7 @@ impl WalledCity {
     }
 
     fn draw_heading(&self, page: &mut Page) {
-        let round = page.say(words::ROUND).replace("{n}", &format!("{}/2", self.round));
+        let round = page.say(words::ROUND).replace("{n}", &self.round.to_string());
         page.line(format!(
             "The Walled City · {} · {round} · {} · {}",
             short(self.board.name(), 40),
