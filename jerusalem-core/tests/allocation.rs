@@ -62,6 +62,7 @@ fn games_allocate_nothing() {
                 for seat in (0..game.players()).cycle() {
                     game.observe(seat, &mut floats).unwrap();
                     game.observe(seat, &mut bytes).unwrap();
+                    assert!(game.clone() == game);
                     match game.turn() {
                         Turn::Player(_) => {
                             let id = random_action(&game.legal(), &mut dice).unwrap();
@@ -80,7 +81,18 @@ fn games_allocate_nothing() {
     }
     check::<Bidding>(&config(4));
     for players in 2..=4 {
-        check::<Jerusalem>(&jerusalem::Config::new(players));
+        for edition in jerusalem::Rules::PRESETS {
+            let rules = jerusalem::Rules::preset(edition).unwrap();
+            check::<Jerusalem>(&jerusalem::Config { players, rules });
+        }
+        let rules = jerusalem::Rules {
+            bank_limit: Some(75),
+            allow_void_cards: true,
+            income_choice: jerusalem::IncomeChoice::All,
+            resource_view: jerusalem::ResourceView::Hidden,
+            ..jerusalem::Rules::default()
+        };
+        check::<Jerusalem>(&jerusalem::Config { players, rules });
     }
 }
 
