@@ -290,7 +290,7 @@ impl WalledCity {
         let about =
             |words: Words, seat: Seat| names::say(words, lang).replace("{p}", &format!("p{seat}"));
         let seats = 0..usize::from(self.players);
-        for seat in seats.clone().filter(|&seat| self.shows_hand(seat, viewer)) {
+        for seat in seats.clone().filter(|&seat| viewer.is(seat)) {
             page.line(format!(
                 "{}: {}",
                 about(words::HAND, seat),
