@@ -94,12 +94,16 @@ fn games_allocate_nothing() {
             ..jerusalem::Rules::default()
         };
         check::<Jerusalem>(&jerusalem::Config { players, rules });
-        check::<WalledCity>(&walled_city::Config::londonderry(players));
-        // A fence makes a new board.
-        let fence_model = walled_city::fence::FenceModel::Off;
-        let rules = walled_city::Rules { fence_model, ..walled_city::Rules::default() };
-        let borderlands = walled_city::Config::borderlands(players);
-        check::<WalledCity>(&walled_city::Config { rules, ..borderlands });
+        // A fence makes a new board; without fences The Walled City allocates nothing either.
+        let rules = walled_city::Rules {
+            guild_pool: walled_city::GuildPool::Mixed,
+            fence_model: walled_city::fence::FenceModel::Off,
+            ..walled_city::Rules::default()
+        };
+        for board in ["londonderry", "borderlands"] {
+            let board = walled_city::BoardChoice::Named(board.to_string());
+            check::<WalledCity>(&walled_city::Config { players, rules, board });
+        }
     }
 }
 
@@ -141,6 +145,7 @@ fn batch_steps_allocate_nothing() {
     for bots in [[None; 4], [None, Some(Bot::Greedy), Some(Bot::Random), None]] {
         check::<Bidding>(&config(3), bots);
         check::<Jerusalem>(&jerusalem::Config::new(4), bots);
+        check::<WalledCity>(&walled_city::Config::londonderry(4), bots);
     }
 }
 
