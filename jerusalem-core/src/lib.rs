@@ -38,6 +38,7 @@ pub use jerusalem::Jerusalem;
 pub use lang::Lang;
 pub use layout::{Block, Element, Layout, Sink};
 pub use mask::ActionMask;
+pub use nearest::nearest;
 pub use open::{games, load, load_record, open, open_batch, open_position};
 pub use record::Record;
 pub use rng::{Dice, DicePosition, below};

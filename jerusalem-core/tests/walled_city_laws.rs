@@ -111,6 +111,21 @@ fn laws(game: &WalledCity, deep: bool) {
     assert!(ids.windows(2).all(|pair| pair[0] < pair[1]));
     assert_eq!(game.turn() == Turn::Chance, game.outcomes().total() > 0);
     if deep {
+        let mut other = game.clone();
+        for id in 0..=game.action_count() as u16 {
+            if !legal.contains(id) {
+                assert!(other.apply(id).is_err(), "{id}");
+            }
+        }
+        assert!(other == *game, "a refused action changed something");
+        for id in legal.iter() {
+            let name = game.action_name(id, None).expect("a name");
+            assert_eq!(game.parse_action(&name, None), Some(id), "{name}");
+            let mut after = game.clone();
+            after.play(id);
+            assert!(after != *game, "{name} changes nothing at {:?}", game.at());
+        }
+        assert_eq!(WalledCity::new(&game.config()).map(|new| new.config()), Ok(game.config()));
         let position = game.position();
         let again = WalledCity::from_position(&position).unwrap_or_else(|e| {
             panic!("{:?}: {e}\n{}", game.at(), serde_json::to_string_pretty(&position).unwrap())
@@ -196,6 +211,12 @@ fn knowledge(game: &WalledCity, dice: &mut Dice, players: usize) {
         if game.turn() == Turn::Player(seat) {
             assert_eq!(world.legal(), game.legal());
         }
+        let observe = |state: &WalledCity| {
+            let mut out = vec![0u8; state.observation_len()];
+            state.observe(seat, &mut out).expect("the right length");
+            out
+        };
+        assert!(observe(&world) == observe(game), "seat {seat} sees more at {:?}", game.at());
     }
 }
 

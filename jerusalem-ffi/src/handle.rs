@@ -308,3 +308,60 @@ pub(crate) fn free_batch(batch: *mut JrsBatch) -> Answer {
 pub extern "C" fn jrs_live_handles() -> usize {
     LIVE.load(Ordering::Relaxed)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::status::JRS_OK;
+    use crate::{jrs_game_apply, jrs_game_clone, jrs_game_free};
+
+    fn game() -> *mut JrsGame {
+        let name = jerusalem_core::games().next().expect("a game");
+        let config = format!("{{\"game\": \"{name}\", \"players\": 2}}");
+        insert_game(jerusalem_core::open(&config).expect("a game")).expect("a handle")
+    }
+
+    #[test]
+    fn a_game_in_use_is_busy_for_calls_that_change_it_and_free_for_those_that_read() {
+        let game = game();
+        let mut copy = std::ptr::null_mut();
+        let inside = with_game(game, |_| {
+            assert_eq!(jrs_game_apply(game, 0), JRS_BUSY);
+            assert_eq!(jrs_game_free(game), JRS_BUSY);
+            // SAFETY: a place for the handle.
+            assert_eq!(unsafe { jrs_game_clone(game, &mut copy) }, JRS_OK);
+            Ok(())
+        });
+        assert!(inside.is_ok());
+        let inside = with_game_mut(game, |_| {
+            assert_eq!(jrs_game_apply(game, 0), JRS_BUSY);
+            // SAFETY: a place for the handle.
+            assert_eq!(unsafe { jrs_game_clone(game, &mut copy) }, JRS_BUSY);
+            Ok(())
+        });
+        assert!(inside.is_ok());
+        assert_eq!((jrs_game_free(game), jrs_game_free(copy)), (JRS_OK, JRS_OK));
+    }
+
+    #[test]
+    fn slots_are_used_again_under_another_handle() {
+        let mut handles = std::collections::BTreeSet::new();
+        for _ in 0..500 {
+            let game = game();
+            assert!(handles.insert(game.addr()), "a handle given out twice");
+            assert_eq!(jrs_game_free(game), JRS_OK);
+            assert_eq!(jrs_game_free(game), JRS_BAD_HANDLE);
+        }
+        let indices: Vec<usize> = handles.iter().map(|h| h & ((1 << INDEX_BITS) - 1)).collect();
+        assert!(indices.iter().max() < Some(&FIRST_CHUNK), "slots are not used again");
+    }
+
+    #[test]
+    fn every_index_has_a_place_of_its_own() {
+        let mut places = (0..10_000).map(place_of).collect::<Vec<_>>();
+        assert!(places.iter().all(|&(chunk, within)| within < FIRST_CHUNK << chunk));
+        places.dedup();
+        assert_eq!(places.len(), 10_000);
+        assert!(place_of(SLOTS - 1).0 < CHUNKS && place_of(SLOTS).0 == CHUNKS);
+    }
+}

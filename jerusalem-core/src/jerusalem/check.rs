@@ -5,11 +5,10 @@ use crate::error::PositionError;
 use super::cards::KINDS;
 use super::city::{AREAS, Areas, DAVID, Event, Quarter, ROUNDS, first_office};
 use super::rules::{EventReveal, FirstBidder, IncomeChoice, PalaceBaronTest};
-use super::state::{Auction, Chain, Drafted, HOME, Jerusalem, NONE, Node, Placement};
+use super::state::{
+    Auction, Chain, Drafted, HOME, Jerusalem, MOST_BEZANTS, MOST_PRESTIGE, NONE, Node, Placement,
+};
 
-/// Beyond what five rounds can bring, and far from the end of any counter.
-const MOST_BEZANTS: u16 = 20_000;
-const MOST_PRESTIGE: u16 = 20_000;
 const MOST_FLOORS: u8 = 127;
 
 struct Faults(Vec<String>);
