@@ -88,7 +88,7 @@ fn step(game: &mut WalledCity, dice: &mut Dice) -> bool {
 #[test]
 fn a_damaged_position_is_refused_or_playable() {
     let (mut accepted, mut refused) = (0, 0);
-    for seed in 0..60 {
+    for seed in 0..300 {
         let mut dice = Dice::stream(seed, 5);
         let players = 2 + (seed % 3) as u8;
         let rules = Rules {
@@ -122,7 +122,11 @@ fn a_damaged_position_is_refused_or_playable() {
             }
             for _ in 0..2_000 {
                 if let Err(e) = other.check() {
-                    panic!("{}: {e}\nfrom {position:?}", other.node());
+                    panic!(
+                        "{}: {e}\nfrom {}",
+                        other.node(),
+                        serde_json::to_string(&position).unwrap()
+                    );
                 }
                 if !step(&mut other, &mut dice) {
                     break;

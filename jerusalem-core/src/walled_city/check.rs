@@ -327,7 +327,21 @@ impl WalledCity {
             Node::SetupRoad | Node::StartRoad => step < usize::from(supply.start_roads),
             _ => true,
         };
-        reasons.unless(right, || format!("{}: the setup is not that far", self.node.name()));
+        let rolled = (0..self.board.slots()).all(|slot| {
+            let (token, kind) = (self.tokens[slot], self.board.slot(slot).kind);
+            let filled = match (self.node, kind) {
+                (Node::SetupFaction | Node::SetupValue, SlotKind::Die) => slot < step,
+                (Node::SetupFaction | Node::SetupValue, SlotKind::Survey) => false,
+                (Node::SetupSurvey, SlotKind::Survey) => slot < step,
+                _ => true,
+            };
+            let now = self.node == Node::SetupValue && slot == step;
+            now || filled == (token != Token::EMPTY)
+                && (token == Token::EMPTY || token.is_tile() == (kind == SlotKind::Survey))
+        });
+        reasons.unless(right && rolled, || {
+            format!("{}: the setup is not that far (13.4)", self.node.name())
+        });
         let untouched = self.round == 1
             && self.guild == [NONE; 4]
             && self.zones.iter().all(|zone| zone.get().is_none());
