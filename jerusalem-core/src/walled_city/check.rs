@@ -337,7 +337,8 @@ impl WalledCity {
             };
             let now = self.node == Node::SetupValue && slot == step;
             now || filled == (token != Token::EMPTY)
-                && (token == Token::EMPTY || token.is_tile() == (kind == SlotKind::Survey))
+                && (token == Token::EMPTY
+                    || token.is_tile() == (kind == SlotKind::Survey) && token.value() != 0)
         });
         reasons.unless(right && rolled, || {
             format!("{}: the setup is not that far (13.4)", self.node.name())
