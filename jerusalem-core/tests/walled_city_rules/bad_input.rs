@@ -92,17 +92,20 @@ fn chance_takes_outcomes_and_players_take_actions() {
         let outcomes = game.outcomes();
         for id in (0..65).chain([u16::MAX]).filter(|&id| outcomes.weight(id) == 0) {
             let error = impossible(&game, id);
-            assert!(
-                matches!(error, IllegalOutcome::Impossible { id: i, node: n, .. }
-                    if i == id && n == node)
-            );
+            assert!(matches!(error, IllegalOutcome::Impossible { id: i, node: n, .. }
+                    if i == id && n == node));
         }
         random_step(&mut game, &mut dice);
     }
     met.dedup();
     for node in [
-        "SETUP_FACTION", "SETUP_VALUE", "SETUP_SURVEY", "SETUP_OFFER", "SETUP_START_PLAYER",
-        "SETUP_EXTRA", "SETUP_ROAD",
+        "SETUP_FACTION",
+        "SETUP_VALUE",
+        "SETUP_SURVEY",
+        "SETUP_OFFER",
+        "SETUP_START_PLAYER",
+        "SETUP_EXTRA",
+        "SETUP_ROAD",
     ] {
         assert!(met.contains(&node), "{node}");
     }
@@ -124,10 +127,7 @@ fn an_outcome_of_weight_0_does_not_happen() {
     }
     assert_eq!(game.outcomes().weight(0), 0);
     let words = impossible(&game, 0).to_string();
-    assert_eq!(
-        words,
-        "outcome 0 cannot happen at SETUP_FACTION; possible here: 1, 2, 3, 4"
-    );
+    assert_eq!(words, "outcome 0 cannot happen at SETUP_FACTION; possible here: 1, 2, 3, 4");
     // The second seat of three cannot be dealt the first one's extra card.
     let mut game = until(&Config::borderlands(3), 1, |game| game.at() == Node::SetupExtra);
     game.resolve(1).unwrap();
@@ -153,10 +153,7 @@ fn an_observation_needs_a_seat_and_a_buffer_of_its_size() {
     let game = joining(&Config::londonderry(3), 1);
     let len = game.observation_len();
     let mut buffer = vec![0u8; len];
-    assert_eq!(
-        game.observe(3, &mut buffer),
-        Err(ObserveError::Seat { seat: 3, players: 3 })
-    );
+    assert_eq!(game.observe(3, &mut buffer), Err(ObserveError::Seat { seat: 3, players: 3 }));
     let short = game.observe(0, &mut buffer[1..]);
     assert_eq!(short, Err(ObserveError::Length { needed: len, given: len - 1 }));
     assert_eq!(game.observe(2, &mut buffer), Ok(()));

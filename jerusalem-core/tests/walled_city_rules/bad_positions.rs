@@ -53,10 +53,7 @@ fn citizens_that_do_not_add_up() {
 
 #[test]
 fn dice_and_tiles_that_do_not_add_up() {
-    refused(
-        three().tokens("D1 blue 1, D2 blue 1, D3 blue 1, D4 blue 1, D5 blue 1"),
-        "blue",
-    );
+    refused(three().tokens("D1 blue 1, D2 blue 1, D3 blue 1, D4 blue 1, D5 blue 1"), "blue");
     refused(three().tokens("D11 +1, S1 blue 1"), "D11");
     refused(three().tokens("D1 +1, S1 +1, S2 +1, S3 +1, S4 +1"), "survey tiles");
     refused(three().tokens("D1 blue ?"), "D1");

@@ -93,9 +93,7 @@ fn e137_two_players_keep_two_cards() {
         assert_eq!(hands_at_the_end(&Config::londonderry(2), seed), [2, 2]);
     }
     let mut config = Config::borderlands(2);
-    let bakers = |game: &WalledCity| {
-        (0..2).any(|seat| game.guild_of(seat) == Some(Guild::Bakers))
-    };
+    let bakers = |game: &WalledCity| (0..2).any(|seat| game.guild_of(seat) == Some(Guild::Bakers));
     config.rules.start_player = StartPlayer::Seat(0);
     for seed in 0..20 {
         let mut seen = false;

@@ -111,7 +111,8 @@ fn e090_a_fence_does_not_end_twice_on_one_item() {
         let mut fences = 0;
         for area in family(game, "area") {
             let first = after(game, &area);
-            fences += options(&first).iter().map(|cut| options(&after(&first, cut)).len()).sum::<usize>();
+            fences +=
+                options(&first).iter().map(|cut| options(&after(&first, cut)).len()).sum::<usize>();
         }
         fences
     };

@@ -123,10 +123,8 @@ fn e039_bakers_need_three_own_nobles() {
 fn e040_bakers_skip_the_turn_for_13_votes() {
     let table = l("bakers mercers salters").put("A1", &[[0, 2]]).put("T4", &[[0, 1]]).actor(0);
     let before = table.game();
-    let game = after(
-        &before,
-        "use_guild citizen_noble(0, A1) citizen_noble(0, T4) citizen_noble(0, A1)",
-    );
+    let game =
+        after(&before, "use_guild citizen_noble(0, A1) citizen_noble(0, T4) citizen_noble(0, A1)");
     assert_eq!(votes(&game), [13, 0, 0]);
     assert_eq!((boxed(&game, 0), supply(&game, 0)), (3, supply(&before, 0)));
     assert_eq!(game.position().roads_left.unwrap()[0], 4);

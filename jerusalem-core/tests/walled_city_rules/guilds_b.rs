@@ -131,11 +131,8 @@ fn e072_saddlers_move_nobody_twice() {
     act(&mut game, "citizen_peasant(1, A5) area(A4)");
     offers(&game, "citizen_peasant(1, A5)");
     // Where another of the colour stands, that one may still go.
-    let mut game = b("saddlers bakers drapers")
-        .put("A1", &[[2, 0]])
-        .put("A2", &[[1, 0]])
-        .actor(0)
-        .game();
+    let mut game =
+        b("saddlers bakers drapers").put("A1", &[[2, 0]]).put("A2", &[[1, 0]]).actor(0).game();
     act(&mut game, "use_guild citizen_peasant(0, A1) area(A2) citizen_peasant(0, A2) area(A3)");
     offers(&game, "citizen_peasant(0, A1)");
 }

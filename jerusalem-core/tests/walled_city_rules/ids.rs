@@ -94,9 +94,25 @@ fn families_with_several_arguments_are_row_major() {
         assert_eq!((id(action), action.name(&l)), (59 + kind as u16, format!("card({name})")));
     }
     let guilds = [
-        "mercers", "grocers", "drapers", "fishmongers", "goldsmiths", "skinners",
-        "merchant_taylors", "haberdashers", "salters", "ironmongers", "vintners", "clothworkers",
-        "carpenters", "bakers", "barbers", "saddlers", "painter_stainers", "butchers", "armourers",
+        "mercers",
+        "grocers",
+        "drapers",
+        "fishmongers",
+        "goldsmiths",
+        "skinners",
+        "merchant_taylors",
+        "haberdashers",
+        "salters",
+        "ironmongers",
+        "vintners",
+        "clothworkers",
+        "carpenters",
+        "bakers",
+        "barbers",
+        "saddlers",
+        "painter_stainers",
+        "butchers",
+        "armourers",
         "tanners",
     ];
     for (index, guild) in guilds.iter().enumerate() {

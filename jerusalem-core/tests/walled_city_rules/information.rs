@@ -60,10 +60,7 @@ fn e139_an_extra_card_is_recognised_by_its_back() {
     let other = extras(&["5/0 3/2 2/2x", "5/0 3/2 3/1x", "5/0 3/2 4/0x"]);
     assert!(!tells(1, &one, &other) && tells(0, &one, &other) && tells(2, &one, &other));
     let placed = after(&one, "card(4/0x) zone(Z1, 1)");
-    for same in [
-        after(&one, "card(4/0x) zone(Z1, 0)"),
-        after(&other, "card(2/2x) zone(Z1, 0)"),
-    ] {
+    for same in [after(&one, "card(4/0x) zone(Z1, 0)"), after(&other, "card(2/2x) zone(Z1, 0)")] {
         assert!(!tells(1, &placed, &same));
     }
     assert!(tells(1, &placed, &after(&one, "card(5/0) zone(Z1, 1)")));
@@ -89,7 +86,8 @@ fn q27_backs_public() {
             .rules(|r| r.backs_public = public)
             .node(Node::DefenceCard);
         let game = table.game();
-        let (extra, own) = (after(&game, "card(4/0x) zone(Z1, 1)"), after(&game, "card(5/0) zone(Z1, 1)"));
+        let (extra, own) =
+            (after(&game, "card(4/0x) zone(Z1, 1)"), after(&game, "card(5/0) zone(Z1, 1)"));
         !tells(1, &extra, &own)
     };
     assert!(!hidden(true));
@@ -135,9 +133,8 @@ fn q26_open_discards() {
         let play = |card: &str| after(&game, &format!("gap(G1) card({card}) half(1) pass"));
         (play("5/0"), play("4/0"))
     };
-    let pile = |game: &WalledCity, seat| {
-        game.draw(Viewer::Seat(seat), Lang::En).contains("Played by p0")
-    };
+    let pile =
+        |game: &WalledCity, seat| game.draw(Viewer::Seat(seat), Lang::En).contains("Played by p0");
     let (one, other) = ends(true);
     assert!(tells(1, &one, &other));
     assert!(pile(&one, 0) && pile(&one, 1));
@@ -173,11 +170,9 @@ fn before_d1_every_hand_is_known() {
 #[test]
 fn after_d1_a_zone_has_as_many_candidates_as_the_text_says() {
     // §12.3: L 4p 5, L 3p 6, L 2p 10, B 4p 5, B 2p 10, the same kind twice counting once.
-    for (config, candidates) in [
-        (Config::londonderry(4), 5),
-        (Config::londonderry(3), 6),
-        (Config::borderlands(4), 5),
-    ] {
+    for (config, candidates) in
+        [(Config::londonderry(4), 5), (Config::londonderry(3), 6), (Config::borderlands(4), 5)]
+    {
         let game = (0..)
             .map(|seed| until(&config, seed, |game| game.round() == 2))
             .find(|game| game.position().trades.is_none())

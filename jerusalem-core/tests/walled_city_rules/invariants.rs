@@ -182,9 +182,8 @@ fn i06_districts_cover_every_area_once() {
 fn i07_without_guilds_the_districts_of_round_2_are_constant() {
     for config in configs() {
         for seed in 0..4 {
-            let mut game = until(&config, seed, |game| {
-                game.round() == 2 && game.at() == Node::Build
-            });
+            let mut game =
+                until(&config, seed, |game| game.round() == 2 && game.at() == Node::Build);
             let mut dice = Dice::stream(seed, 7);
             let districts: Vec<u32> = game.district_masks().collect();
             while game.turn() != Turn::Over {

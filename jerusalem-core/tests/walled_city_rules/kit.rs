@@ -72,10 +72,8 @@ impl Table {
     pub fn roads_but(self, paths: &str) -> Self {
         let board = self.0.config.board.load().unwrap();
         let open: Vec<&str> = paths.split_whitespace().collect();
-        let all: Vec<_> = (0..board.paths())
-            .map(|p| board.path_id(p))
-            .filter(|id| !open.contains(id))
-            .collect();
+        let all: Vec<_> =
+            (0..board.paths()).map(|p| board.path_id(p)).filter(|id| !open.contains(id)).collect();
         self.roads(&all.join(" "))
     }
 
@@ -90,7 +88,11 @@ impl Table {
     /// Pieces of this round left of every seat.
     pub fn left(mut self, left: &[u8]) -> Self {
         let left = Some(left.to_vec());
-        if self.0.round == Round(1) { self.0.roads_left = left } else { self.0.walls_left = left }
+        if self.0.round == Round(1) {
+            self.0.roads_left = left
+        } else {
+            self.0.walls_left = left
+        }
         self
     }
 
@@ -417,7 +419,8 @@ pub fn district_votes(m: i8, citizens: &[[u8; 2]]) -> Vec<i32> {
 
 /// A table with citizens in one district only: Ferryquay and its neighbours, tiles that sum to `m`.
 pub fn district_table(m: i8, citizens: &[[u8; 2]]) -> Table {
-    let guilds = ["bakers mercers", "bakers mercers fishmongers", "bakers mercers fishmongers salters"];
+    let guilds =
+        ["bakers mercers", "bakers mercers fishmongers", "bakers mercers fishmongers salters"];
     let table = l(guilds[citizens.len().max(2) - 2]);
     let table = match m {
         0 => table.roads("P7 P11 P18 P19").tokens("S2 +1, S4 -1"),
@@ -425,9 +428,7 @@ pub fn district_table(m: i8, citizens: &[[u8; 2]]) -> Table {
         -1 => table.roads("P7 P11 P15").tokens("S4 -1"),
         2 => table.roads("P7 P11 P18 P19").tokens("S2 +1, S4 +1"),
         -2 => table.roads("P7 P11 P18 P19").tokens("S2 -1, S4 -1"),
-        -3 => table
-            .roads("P2 P3 P11 P18 P19")
-            .tokens("S2 -1, S4 -1, D3 -1, S3 +1, S1 yellow 1"),
+        -3 => table.roads("P2 P3 P11 P18 P19").tokens("S2 -1, S4 -1, D3 -1, S3 +1, S1 yellow 1"),
         _ => panic!("no such district"),
     };
     table.put("A14", citizens)

@@ -50,9 +50,8 @@ fn q02_two_player_defence_cards() {
 fn q03_dual_guilds() {
     use Guild::*;
     let numbers = |rules: &Rules| {
-        let orange = [
-            Carpenters, Bakers, Barbers, Saddlers, PainterStainers, Butchers, Armourers, Tanners,
-        ];
+        let orange =
+            [Carpenters, Bakers, Barbers, Saddlers, PainterStainers, Butchers, Armourers, Tanners];
         orange.map(|guild| rules.priority(guild).to_string()).join(" ")
     };
     let mut rules = Rules::default();
@@ -71,7 +70,8 @@ fn q03_dual_guilds() {
 fn q03_priority_table() {
     let table = || l("clothworkers fishmongers salters");
     assert_eq!(table().game().position().order.unwrap(), [1, 2, 0]);
-    let rules = r#"{"priority_table": {"clothworkers": "3b", "fishmongers": "20", "salters": "5b"}}"#;
+    let rules =
+        r#"{"priority_table": {"clothworkers": "3b", "fishmongers": "20", "salters": "5b"}}"#;
     let rules: Rules = serde_json::from_str(rules).unwrap();
     let game = table().rules(|r| r.priority_table = rules.priority_table).game();
     assert_eq!(game.position().order.unwrap(), [0, 2, 1]);
@@ -80,10 +80,8 @@ fn q03_priority_table() {
 #[test]
 fn q04_guild_windows() {
     let windows = |rule: GuildWindows| {
-        let mut game = l("salters fishmongers vintners")
-            .actor(0)
-            .rules(|r| r.guild_windows = rule)
-            .game();
+        let mut game =
+            l("salters fishmongers vintners").actor(0).rules(|r| r.guild_windows = rule).game();
         let mut seen = vec![can(&game, "use_guild")];
         for step in ["path(P1)", "card(2/2)", "count(0)", "count(0)", "pass"] {
             act(&mut game, step);
@@ -283,7 +281,10 @@ fn q08_stacked_piece_scope() {
     let game = stack("goldsmiths", Location);
     assert!(game.position().roads.is_empty());
     let game = stack("goldsmiths", Piece);
-    assert_eq!((game.position().roads["P2"], game.position().destroyed_roads), (1, vec!["P2".into()]));
+    assert_eq!(
+        (game.position().roads["P2"], game.position().destroyed_roads),
+        (1, vec!["P2".into()])
+    );
     assert!(!can(&game, "path(P2)"));
     // The lower piece still separates and stays targetable, but nothing is built there.
     let piece = |guilds: &str, actor: u8| {

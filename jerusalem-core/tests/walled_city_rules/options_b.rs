@@ -37,9 +37,9 @@ fn q14_guild_tower_dice_round1() {
         let table = table.rules(|r| r.guild_tower_dice_round1 = on);
         family(&after(&table.game(), "use_guild"), "slot")
     };
-    let towers = |slots: &[String]| slots.iter().filter(|s| {
-        (11..=20).any(|d| **s == format!("slot(D{d})"))
-    }).count();
+    let towers = |slots: &[String]| {
+        slots.iter().filter(|s| (11..=20).any(|d| **s == format!("slot(D{d})"))).count()
+    };
     for guild in ["haberdashers", "clothworkers", "tanners"] {
         assert!(towers(&slots(guild, true, 1)) > 0, "{guild}");
         assert_eq!(towers(&slots(guild, false, 1)), 0, "{guild}");
@@ -341,7 +341,8 @@ fn wrong_options_are_refused_with_every_reason() {
 #[test]
 fn options_and_boards_must_go_together() {
     let mut board: serde_json::Value =
-        serde_json::from_str(include_str!("../../src/walled_city/boards/borderlands.json")).unwrap();
+        serde_json::from_str(include_str!("../../src/walled_city/boards/borderlands.json"))
+            .unwrap();
     board["supply"]["3"]["offer"] = 5.into();
     let config = |board: &serde_json::Value, players: u8| Config {
         players,
@@ -355,11 +356,7 @@ fn options_and_boards_must_go_together() {
     assert!(unknown.validate().unwrap_err().reasons[0].contains("derry"));
     let mut unknown = Rules::default();
     unknown.die_faces = [0; 6];
-    let both = Config {
-        board: BoardChoice::Named("derry".into()),
-        rules: unknown,
-        players: 7,
-    };
+    let both = Config { board: BoardChoice::Named("derry".into()), rules: unknown, players: 7 };
     assert_eq!(both.validate().unwrap_err().reasons.len(), 3);
 }
 

@@ -159,11 +159,8 @@ fn every_phase_of_voting_agrees_with_the_text() {
     let mut phases = 0;
     for seed in 0..240u64 {
         let players = 2 + (seed % 3) as u8;
-        let mut config = if seed % 2 == 0 {
-            Config::londonderry(players)
-        } else {
-            Config::borderlands(players)
-        };
+        let mut config =
+            if seed % 2 == 0 { Config::londonderry(players) } else { Config::borderlands(players) };
         config.rules.guild_pool = GuildPool::Mixed;
         let mut game = WalledCity::new(&config).unwrap();
         let mut dice = Dice::stream(seed, 3);

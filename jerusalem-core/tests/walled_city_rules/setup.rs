@@ -91,8 +91,8 @@ fn e006_the_neutral_citizens_of_borderlands() {
 
 #[test]
 fn e007_towers_count_for_a_factions_value_in_round_2_only() {
-    let table = l("mercers grocers drapers")
-        .tokens("D1 green 3, D2 green 2, D11 green 3, D12 green 1");
+    let table =
+        l("mercers grocers drapers").tokens("D1 green 3, D2 green 2, D11 green 3, D12 green 1");
     assert_eq!(value(&table.game(), "green"), 5);
     assert_eq!(value(&table.round2().game(), "green"), 9);
 }
@@ -189,11 +189,8 @@ fn e014_a_tie_in_a2_goes_to_the_lower_round_1_number_used_or_not() {
 
 #[test]
 fn e015_the_three_votes_of_the_grocers_count_for_the_order() {
-    let mut game = l("grocers salters fishmongers")
-        .votes(&[0, 1, 3])
-        .left(&[1, 0, 0])
-        .actor(0)
-        .game();
+    let mut game =
+        l("grocers salters fishmongers").votes(&[0, 1, 3]).left(&[1, 0, 0]).actor(0).game();
     act(&mut game, "use_guild copy(1) area(A1) area(A1)");
     assert_eq!(votes(&game), [0, 4, 3]);
     act(&mut game, "path(P1) card(1/0) half(0) count(0) pass");

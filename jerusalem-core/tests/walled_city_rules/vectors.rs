@@ -191,10 +191,7 @@ fn v14_a_wall_settles_promotes_and_adjusts() {
     );
     act(&mut game, "promote(2, A1, cw)");
     assert_eq!(at(&game, "T2"), [[0, 0], [0, 0], [0, 1]]);
-    offers(
-        &game,
-        "adjust(D1, -) adjust(D1, +) adjust(D11, -) adjust(D11, +) adjust(D12, +) pass",
-    );
+    offers(&game, "adjust(D1, -) adjust(D1, +) adjust(D11, -) adjust(D11, +) adjust(D12, +) pass");
     act(&mut game, "adjust(D12, +)");
     assert_eq!(at(&game, "A1"), [[0, 0], [0, 1], [4, 0]]);
     assert_eq!(value(&game, "orange"), before + 1);

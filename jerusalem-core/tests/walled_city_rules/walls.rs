@@ -37,10 +37,7 @@ fn e119_settling_in_the_anchor_area_promoting_and_adjusting_in_the_district() {
     assert_eq!(at(&game, "A1")[0], [4, 0]);
     assert!(can(&game, "promote(1, A3, cw)") && can(&game, "promote(0, A3, ccw)"));
     let game = after(&game, "pass");
-    offers(
-        &game,
-        "adjust(D1, +) adjust(D2, +) adjust(D3, +) adjust(D11, +) adjust(D12, +) pass",
-    );
+    offers(&game, "adjust(D1, +) adjust(D2, +) adjust(D3, +) adjust(D11, +) adjust(D12, +) pass");
 }
 
 #[test]
@@ -125,11 +122,7 @@ fn e124_skinners_at_w2_widen_the_district() {
 
 #[test]
 fn e125_goldsmiths_at_w4_open_a_gap_for_ever() {
-    let mut game = l("goldsmiths drapers skinners")
-        .round2()
-        .walls("G1 G2 G3")
-        .actor(0)
-        .game();
+    let mut game = l("goldsmiths drapers skinners").round2().walls("G1 G2 G3").actor(0).game();
     act(&mut game, "gap(G4) card(1/0) half(0) count(0) pass");
     assert_eq!(game.at(), Node::Window4);
     offers(&game, "use_guild pass");
