@@ -197,6 +197,12 @@ impl WalledCity {
             Guild::new(usize::from(a.guild)),
             Some(Guild::Carpenters | Guild::Saddlers | Guild::Butchers)
         );
+        // Picks after which an ability still goes on.
+        let most = match self.node {
+            Node::Clothworkers | Node::Tanners | Node::Armourers | Node::Barbers => 1,
+            Node::Vintners | Node::Bakers | Node::SaddlersCitizen | Node::SaddlersArea => 2,
+            _ => 3,
+        };
         let good = match self.node {
             Node::Swap if a.guild == Guild::Mercers as u8 => {
                 is_colour
@@ -250,7 +256,7 @@ impl WalledCity {
                 colour < usize::from(self.players) && colour != self.me() && self.gifts_are_held()
             }
             _ => true,
-        } && a.picks < 4
+        } && a.picks <= most
             && (noted || plain && a.pair == [NONE; 2]);
         reasons.unless(good, || format!("{}: the picks are impossible", self.node.name()));
     }
