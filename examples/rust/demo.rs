@@ -3,6 +3,7 @@
 //! `cargo run --release --example demo -- [jerusalem|walled-city] [seed]`
 
 use jerusalem_core::jerusalem::{self, Jerusalem};
+use jerusalem_core::walled_city::{self, WalledCity};
 use jerusalem_core::{Bot, Game, Lang, Table, TableOptions, Turn, Viewer};
 
 /// Plays one game; `stage` names the part of the game a board is shown for.
@@ -48,6 +49,10 @@ fn main() -> Result<(), String> {
         "jerusalem" => {
             let config = jerusalem::Config::new(4);
             show::<Jerusalem>(&config, seed, |g| format!("round {}", g.round()))
+        }
+        "walled-city" => {
+            let config = walled_city::Config::londonderry(4);
+            show::<WalledCity>(&config, seed, |g| format!("round {}", g.round()))
         }
         other => Err(format!("no game is called {other:?}: jerusalem or walled-city")),
     }

@@ -3,7 +3,10 @@
 //! Every game played is checked: the same seeds must give the same decisions and winners, so that
 //! fast but wrong fails. Figures move from run to run; ratios within one run are what counts.
 
-use jerusalem_core::{Dice, Game, Jerusalem, Table, TableOptions, Turn, jerusalem, random_action};
+use jerusalem_core::{
+    Dice, Game, Jerusalem, Table, TableOptions, Turn, WalledCity, jerusalem, random_action,
+    walled_city,
+};
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
@@ -195,4 +198,11 @@ fn main() {
     );
     by_part(&start, |game| usize::from(game.round()) - 1, 5);
     tables::<Jerusalem>(&config);
+
+    let config = walled_city::Config::londonderry(4);
+    let start = WalledCity::new(&config).expect("four players can play");
+    let expected = Outcome { decisions: 213_358, wins: [262, 254, 243, 241] };
+    suite("The Walled City, Londonderry, four players", &start, expected);
+    by_part(&start, |game| usize::from(game.round()) - 1, 2);
+    tables::<WalledCity>(&config);
 }

@@ -36,9 +36,10 @@ use crate::jerusalem::Jerusalem;
 use crate::nearest::nearest;
 use crate::record::{Record, head_of_json};
 use crate::table::{Table, TableOptions};
+use crate::walled_city::WalledCity;
 
 /// Every game there is.
-const GAMES: [Door; 1] = [Door::of::<Jerusalem>()];
+const GAMES: [Door; 2] = [Door::of::<Jerusalem>(), Door::of::<WalledCity>()];
 
 type Opened<T> = Result<Box<T>, OpenError>;
 

@@ -195,6 +195,19 @@ impl Cards {
         (self.once >> kind & 1) as u8 + (self.twice >> kind & 1) as u8
     }
 
+    /// Cards of every kind.
+    #[inline]
+    pub(crate) fn counts(self) -> [u8; KINDS] {
+        // Spreads eight bits over eight bytes.
+        let eight = |bits: u16| {
+            let spread = u64::from(bits & 0xff).wrapping_mul(0x8040_2010_0804_0201) >> 7;
+            spread & 0x0101_0101_0101_0101
+        };
+        let both = |shift: u32| eight(self.once >> shift) + eight(self.twice >> shift);
+        let halves = [both(0).to_be_bytes(), both(8).to_be_bytes()];
+        std::array::from_fn(|kind| halves[kind / 8][kind % 8])
+    }
+
     /// Adds a card; a third of its kind is lost.
     #[inline]
     pub fn add(&mut self, kind: usize) {
@@ -288,6 +301,7 @@ mod tests {
         cards.add(1);
         assert_eq!((cards.len(), cards.count(2), cards.kinds()), (4, 2, 0b111));
         assert_eq!(cards.iter().collect::<Vec<_>>(), [0, 1, 2, 2]);
+        assert_eq!(cards.counts()[..4], [1, 1, 2, 0]);
         cards.remove(2);
         cards.remove(0);
         assert_eq!((cards.len(), cards.count(2), cards.kinds()), (2, 1, 0b110));

@@ -1,0 +1,565 @@
+//! What a seat may know, as a tensor: every block lists something the observer is entitled to see.
+//!
+//! Sizes follow from the board: `A` areas with room for two fenced parts, `P` paths, `G` gaps, `T`
+//! towers, `S` slots, `Z` zones. Rows of colours come observer first, then the players clockwise,
+//! then the neutral colour of two players; rows of colours that are not in play are 0.
+//!
+//! Hidden are the others' hands and face-down cards with their orientation, until the end turns the
+//! defence cards over. What counting and the Butchers' trades tell about them (§12.3) is in `known` and
+//! `unknown`.
+
+use std::array::from_fn;
+
+use crate::game::{Seat, Turn};
+use crate::layout::Sink;
+
+use super::board::{FIRST_EXTRA, Loc, MAX_AREAS, MAX_GAPS, MAX_PATHS, MAX_SLOTS, MAX_TOWERS};
+use super::cards::{Card, EXTRA_OWNER, KINDS, NUMBERS, Pile};
+use super::fence::{MAX_CUTS, MAX_FENCES};
+use super::guild::GUILDS;
+use super::log::Mode;
+use super::node::Node;
+use super::places::Places;
+use super::state::{MAX_LOCS, NONE, WalledCity};
+use super::token::FACTIONS;
+use super::topology::bits64;
+
+const COLOURS: usize = 4;
+const NODES: usize = Node::ALL.len();
+const DICE: usize = FACTIONS.len();
+/// The windows of R4.7 and the one before a defence card.
+const WINDOWS: usize = 6;
+/// Extra cards (R2.4).
+const EXTRA_KINDS: usize = KINDS - FIRST_EXTRA;
+/// Most citizens of a kind in one place, and of a colour.
+const CITIZENS: u8 = 25;
+
+/// A row with a 1 at `index`, if it has such an element.
+#[inline(always)]
+fn hot<const N: usize>(index: u8) -> [u8; N] {
+    from_fn(|i| u8::from(i as u8 == index))
+}
+
+/// A row with a 1 for every set bit.
+#[inline(always)]
+fn spread(mask: u64) -> [u8; 64] {
+    let mut row = [[0; 8]; 8];
+    for (i, eight) in row.iter_mut().enumerate() {
+        let bits = mask >> (8 * i) & 0xff;
+        let bytes = (bits.wrapping_mul(0x8040_2010_0804_0201) >> 7) & 0x0101_0101_0101_0101;
+        *eight = bytes.to_be_bytes();
+    }
+    let mut flat = [0; 64];
+    flat.copy_from_slice(row.as_flattened());
+    flat
+}
+
+/// Adds the cards of a pile by kind.
+#[inline(always)]
+fn count_cards(counts: &mut [u8; KINDS], pile: &Pile) {
+    for cards in pile.iter().filter(|cards| !cards.is_empty()) {
+        let more = cards.counts();
+        counts.iter_mut().zip(more).for_each(|(count, n)| *count += n);
+    }
+}
+
+impl WalledCity {
+    /// Number of elements of an observation on this board.
+    pub(super) fn observation_elements(&self) -> usize {
+        let board = &self.board;
+        let (a, t, p) = (board.ax(), board.towers(), board.paths());
+        let (g, s, z) = (board.gaps(), board.slots(), board.zones());
+        let table = 2 + NODES + 3 * COLOURS;
+        let pieces = 2 * p + 2 * g + 2 * COLOURS;
+        let fences = MAX_FENCES * (a + 4 + p + g + s);
+        let city = a * a + COLOURS * (a + a + t + 3 + 2);
+        let tokens = s * (DICE + 3) + DICE;
+        let guilds = COLOURS * GUILDS + COLOURS + GUILDS;
+        let cards = COLOURS + KINDS + EXTRA_KINDS + 2 * COLOURS * KINDS + COLOURS * COLOURS;
+        let zones = z * (2 * COLOURS + 1 + KINDS + 2);
+        let turn = p + g + KINDS + 2 + 2 * a + 3 + WINDOWS + 2;
+        let ability = GUILDS + WINDOWS + COLOURS + 1 + s + a + t + COLOURS * a + 1;
+        let parts = 2 + 2 * COLOURS + KINDS;
+        table + pieces + fences + city + tokens + guilds + cards + zones + turn + ability + parts
+    }
+
+    pub(super) fn write_observation<S: Sink>(&self, seat: Seat, sink: &mut S) {
+        let players = usize::from(self.players);
+        let colours: [usize; COLOURS] =
+            from_fn(|i| if i < players { (seat + i) % players } else { i });
+        let mut places = [NONE; COLOURS];
+        for (place, &colour) in colours.iter().enumerate() {
+            places[colour % COLOURS] = place as u8;
+        }
+        let view = View { game: self, seat, colours, places };
+        view.write_table(sink);
+        view.write_pieces(sink);
+        view.write_fences(sink);
+        view.write_citizens(sink);
+        view.write_tokens(sink);
+        view.write_guilds(sink);
+        view.write_cards(sink);
+        view.write_zones(sink);
+        view.write_turn(sink);
+        view.write_ability(sink);
+    }
+}
+
+/// One seat's view of the table.
+struct View<'a> {
+    game: &'a WalledCity,
+    seat: Seat,
+    /// Colours by their place in the view.
+    colours: [usize; COLOURS],
+    /// Places in the view by colour.
+    places: [u8; COLOURS],
+}
+
+impl View<'_> {
+    /// The place of a colour, [`NONE`] for none.
+    #[inline(always)]
+    fn place(&self, colour: u8) -> u8 {
+        self.places.get(usize::from(colour)).copied().unwrap_or(NONE)
+    }
+
+    /// A row by colour, put in the view's order.
+    #[inline(always)]
+    fn by_place<T: Copy>(&self, row: &[T; COLOURS]) -> [T; COLOURS] {
+        self.colours.map(|colour| row[colour % COLOURS])
+    }
+
+    #[inline(always)]
+    fn write_table<S: Sink>(&self, sink: &mut S) {
+        let game = self.game;
+        sink.block("players", &[1], 4, "number of players");
+        sink.put(game.players);
+        sink.block("round", &[1], 2, "round, 1 or 2");
+        sink.put(game.round);
+        sink.block("node", &[NODES], 1, "one-hot: the node of the rules");
+        sink.put_all(&hot::<NODES>(game.node as u8));
+        sink.block("actor", &[COLOURS], 1, "one-hot: who decides; 0 at chance nodes and the end");
+        let actor = match game.whose_turn() {
+            Turn::Player(seat) => self.place(seat as u8),
+            Turn::Chance | Turn::Over => NONE,
+        };
+        sink.put_all(&hot::<COLOURS>(actor));
+        sink.block("start_player", &[COLOURS], 1, "one-hot: the starting player, once known");
+        sink.put_all(&hot::<COLOURS>(self.place(game.start_player)));
+        sink.block("order", &[COLOURS], 4, "each seat's place in the order of the phase, from 1");
+        let mut order = [0; COLOURS];
+        for (position, &seat) in game.order.iter().enumerate() {
+            if let Some(place) = order.get_mut(usize::from(self.place(seat))) {
+                *place = position as u8 + 1;
+            }
+        }
+        sink.put_all(&order);
+    }
+
+    #[inline(always)]
+    fn write_pieces<S: Sink>(&self, sink: &mut S) {
+        let game = self.game;
+        let (paths, gaps) = (game.board.paths(), game.board.gaps());
+        sink.block("roads", &[paths], 3, "P: roads on each path, destroyed ones left out");
+        sink.put_all(&pieces(&game.roads)[..paths]);
+        sink.block("roads_destroyed", &[paths], 1, "P: paths with a destroyed road");
+        sink.put_all(&spread(game.roads.destroyed())[..paths]);
+        sink.block("walls", &[gaps], 3, "G: walls in each gap, destroyed ones left out");
+        sink.put_all(&pieces(&game.walls)[..gaps]);
+        sink.block("walls_destroyed", &[gaps], 1, "G: gaps with a destroyed wall");
+        sink.put_all(&spread(game.walls.destroyed())[..gaps]);
+        sink.block("road_supply", &[COLOURS], MAX_PATHS as u8, "roads of each player");
+        sink.put_all(&self.by_place(&game.road_supply));
+        sink.block("wall_supply", &[COLOURS], MAX_GAPS as u8, "walls of each player");
+        sink.put_all(&self.by_place(&game.wall_supply));
+    }
+
+    /// Nearly always nothing but zeros.
+    #[inline(always)]
+    fn write_fences<S: Sink>(&self, sink: &mut S) {
+        let board = &self.game.board;
+        let (ax, paths, gaps, slots) = (board.ax(), board.paths(), board.gaps(), board.slots());
+        let fence = |f: usize| board.fences().get(f);
+        sink.block("fence_area", &[MAX_FENCES, ax], 1, "one-hot: the area each fence has split");
+        for f in 0..MAX_FENCES {
+            let area = fence(f).map_or(NONE, |fence| fence.area);
+            sink.put_all(&hot::<MAX_AREAS>(area)[..ax]);
+        }
+        let cuts = (MAX_CUTS + MAX_FENCES) as u8;
+        sink.block("fence_cuts", &[MAX_FENCES, 2], cuts, "its two cut points, from 1; 0 for none");
+        for f in 0..MAX_FENCES {
+            sink.put_all(&fence(f).map_or([0; 2], |fence| [fence.p + 1, fence.q + 1]));
+        }
+        sink.block("fence_state", &[MAX_FENCES, 2], 1, "placed in round 2; destroyed");
+        for f in 0..MAX_FENCES {
+            let destroyed = self.game.fences_destroyed >> f & 1;
+            sink.put_all(&fence(f).map_or([0; 2], |fence| [fence.round2.into(), destroyed]));
+        }
+        let part = |f: usize| fence(f).map(|fence| usize::from(fence.part2));
+        sink.block("fence_paths", &[MAX_FENCES, paths], 1, "paths that touch the fenced part");
+        for f in 0..MAX_FENCES {
+            sink.put_all(&spread(part(f).map_or(0, |area| board.paths_of_area(area)))[..paths]);
+        }
+        sink.block("fence_gaps", &[MAX_FENCES, gaps], 1, "gaps of the fenced part");
+        for f in 0..MAX_FENCES {
+            let part = part(f).map_or(0, |area| board.gaps_of_area(area));
+            sink.put_all(&spread(part.into())[..gaps]);
+        }
+        sink.block("fence_slots", &[MAX_FENCES, slots], 1, "slots that lie in the fenced part");
+        for f in 0..MAX_FENCES {
+            sink.put_all(&spread(part(f).map_or(0, |area| board.slots_of_area(area)))[..slots]);
+        }
+    }
+
+    #[inline(always)]
+    fn write_citizens<S: Sink>(&self, sink: &mut S) {
+        let game = self.game;
+        let (ax, towers) = (game.board.ax(), game.board.towers());
+        sink.block(
+            "same_district",
+            &[ax, ax],
+            1,
+            "A × A: areas of one district; 0 before districts are formed (R4.13)",
+        );
+        for &district in &game.district[..ax] {
+            let row: [u8; MAX_AREAS] =
+                from_fn(|a| u8::from(game.district[a] == district && district != NONE));
+            sink.put_all(&row[..ax]);
+        }
+        sink.block("peasants", &[COLOURS, ax], CITIZENS, "colour × A: peasants in each area");
+        for colour in self.colours {
+            sink.put_all(&game.peasants[colour % COLOURS][..ax]);
+        }
+        sink.block(
+            "nobles",
+            &[COLOURS, ax + towers],
+            CITIZENS,
+            "colour × (A, then T): nobles in each area, guards in each tower",
+        );
+        for colour in self.colours {
+            sink.put_all(&game.nobles[colour % COLOURS][..ax + towers]);
+        }
+        sink.block("peasant_supply", &[COLOURS], CITIZENS, "peasants in each supply");
+        sink.put_all(&self.by_place(&game.peasant_supply));
+        sink.block("noble_supply", &[COLOURS], CITIZENS, "nobles in each supply");
+        sink.put_all(&self.by_place(&game.noble_supply));
+        sink.block("noble_box", &[COLOURS], CITIZENS, "nobles out of the game");
+        sink.put_all(&self.by_place(&game.noble_box));
+        sink.block(
+            "votes",
+            &[COLOURS, 2],
+            255,
+            "votes of each player: above 0, below 0; more than 255 are written as 255",
+        );
+        let votes = self.by_place(&game.votes).map(|votes| {
+            let [above, below] = [votes.max(0), votes.saturating_neg().max(0)];
+            [above.min(255) as u8, below.min(255) as u8]
+        });
+        sink.put_all(votes.as_flattened());
+    }
+
+    #[inline(always)]
+    fn write_tokens<S: Sink>(&self, sink: &mut S) {
+        let game = self.game;
+        let slots = game.board.slots();
+        let mut factions = [[0; DICE]; MAX_SLOTS];
+        let mut symbols = [0; MAX_SLOTS];
+        let mut tiles = [[0; 2]; MAX_SLOTS];
+        let mut values = [0; DICE];
+        for (s, (slot, token)) in game.board.slot_list().iter().zip(&game.tokens).enumerate() {
+            match token.faction() {
+                Some(faction) => {
+                    factions[s] = hot::<DICE>(faction as u8);
+                    symbols[s] = token.value() as u8;
+                    // R2.6, R4.20
+                    if game.round == 2 || matches!(slot.at, Loc::Area(_)) {
+                        values[faction] += symbols[s];
+                    }
+                }
+                None => tiles[s] = [u8::from(token.value() < 0), u8::from(token.value() > 0)],
+            }
+        }
+        sink.block("die_faction", &[slots, DICE], 1, "S: one-hot: the faction of the die there");
+        sink.put_all(factions[..slots].as_flattened());
+        sink.block("die_symbols", &[slots], 3, "S: its symbols; 0 if there is no rolled die");
+        sink.put_all(&symbols[..slots]);
+        sink.block("survey", &[slots, 2], 1, "S: a survey tile showing -1; showing +1");
+        sink.put_all(tiles[..slots].as_flattened());
+        sink.block("faction_value", &[DICE], 12, "symbols of each faction that count this round");
+        sink.put_all(&values);
+    }
+
+    #[inline(always)]
+    fn write_guilds<S: Sink>(&self, sink: &mut S) {
+        let game = self.game;
+        sink.block("guild", &[COLOURS, GUILDS], 1, "one-hot: the guild in front of each player");
+        for colour in self.colours {
+            sink.put_all(&hot::<GUILDS>(game.guild[colour % COLOURS]));
+        }
+        sink.block("guild_used", &[COLOURS], 1, "whether it is turned");
+        sink.put_all(&self.colours.map(|colour| game.used >> (colour % COLOURS) & 1));
+        sink.block("offer", &[GUILDS], 1, "the guilds in the offer");
+        sink.put_all(&spread(game.offer.into())[..GUILDS]);
+    }
+
+    /// Cards surely with every colour, in hand or face down, and the number of others by their back.
+    #[inline(always)]
+    fn known(&self) -> ([[u8; KINDS]; COLOURS], [[u8; COLOURS]; COLOURS]) {
+        let game = self.game;
+        let (mut known, mut unknown) = ([[0; KINDS]; COLOURS], [[0; COLOURS]; COLOURS]);
+        // The observer's own cards, and everybody's while counting tells them, extra cards aside.
+        let counted = |place: usize| place == 0 || game.log.mode() == Mode::Idle;
+        for (place, colour) in self.colours.into_iter().enumerate().filter(|&(p, _)| counted(p)) {
+            count_cards(&mut known[place], &game.hands[colour % COLOURS]);
+        }
+        if !game.revealed() {
+            for defence in game.zones.iter().filter_map(|zone| zone.get()) {
+                let place = usize::from(self.place(defence.seat)) % COLOURS;
+                if counted(place) {
+                    known[place][usize::from(defence.card.kind) % KINDS] += 1;
+                }
+            }
+        }
+        if game.log.mode() == Mode::Idle {
+            let back = if game.rules.backs_public { self.place(EXTRA_OWNER as u8) } else { 0 };
+            for place in 1..COLOURS {
+                let extras = &mut known[place][FIRST_EXTRA..];
+                unknown[place][usize::from(back) % COLOURS] = extras.iter().sum();
+                extras.fill(0);
+            }
+        } else {
+            self.learnt(&mut known, &mut unknown);
+        }
+        (known, unknown)
+    }
+
+    /// What the trades have left of that knowledge.
+    #[cold]
+    #[inline(never)]
+    fn learnt(&self, known: &mut [[u8; KINDS]; COLOURS], unknown: &mut [[u8; COLOURS]; COLOURS]) {
+        let cards = self.game.known_cards(self.seat);
+        for (place, colour) in self.colours.into_iter().enumerate().skip(1) {
+            count_cards(&mut known[place], &cards.known[colour % COLOURS]);
+            for (back, &n) in cards.others[colour % COLOURS].iter().enumerate() {
+                // Hidden backs are all counted in the first column.
+                let column = if self.game.rules.backs_public { self.place(back as u8) } else { 0 };
+                unknown[place][usize::from(column) % COLOURS] += n;
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn write_cards<S: Sink>(&self, sink: &mut S) {
+        let game = self.game;
+        let hand = &game.hands[self.seat % COLOURS];
+        let mut own = [0; KINDS];
+        count_cards(&mut own, hand);
+        let mut played = [[0; KINDS]; COLOURS];
+        for (row, colour) in played.iter_mut().zip(self.colours) {
+            count_cards(row, &game.played[colour % COLOURS]);
+        }
+        let (known, unknown) = self.known();
+        sink.block("hand_size", &[COLOURS], 44, "cards in each hand");
+        let sizes = self.by_place(&game.hands);
+        sink.put_all(&sizes.map(|hand| hand.iter().map(|cards| cards.len() as u8).sum()));
+        sink.block("hand", &[KINDS], 8, "the observer's hand by kind; the last three are extra");
+        sink.put_all(&own);
+        sink.block("freed", &[EXTRA_KINDS], 1, "extra cards of that hand that were traded");
+        let extras = hand[EXTRA_OWNER].kinds() >> FIRST_EXTRA;
+        let freed = extras & u16::from(game.traded);
+        sink.put_all(&spread(freed.into())[..EXTRA_KINDS]);
+        sink.block("played", &[COLOURS, KINDS], 8, "cards each player has laid face up, by kind");
+        sink.put_all(played.as_flattened());
+        sink.block(
+            "known",
+            &[COLOURS, KINDS],
+            8,
+            "cards by kind that each player has in hand or face down as far as the observer knows \
+             from counting and the Butchers' trades",
+        );
+        sink.put_all(known.as_flattened());
+        sink.block(
+            "unknown",
+            &[COLOURS, COLOURS],
+            44,
+            "other cards of each player by the colour of their backs (a colour not in play: extra \
+             cards); without backs_public all in the first column",
+        );
+        sink.put_all(unknown.as_flattened());
+    }
+
+    #[inline(always)]
+    fn write_zones<S: Sink>(&self, sink: &mut S) {
+        let game = self.game;
+        let zones = game.board.zones();
+        let mut seats = [[0; COLOURS]; MAX_TOWERS];
+        let mut later = [0; MAX_TOWERS];
+        let mut backs = [[0; COLOURS]; MAX_TOWERS];
+        let mut cards = [[0; KINDS]; MAX_TOWERS];
+        let mut numbers = [[0; 2]; MAX_TOWERS];
+        for (z, zone) in game.zones.iter().enumerate().take(zones) {
+            let Some(defence) = zone.get() else { continue };
+            seats[z] = hot::<COLOURS>(self.place(defence.seat));
+            later[z] = defence.round - 1;
+            if game.rules.backs_public || game.revealed() {
+                backs[z] = hot::<COLOURS>(self.place(defence.card.owner));
+            }
+            if usize::from(defence.seat) == self.seat || game.revealed() {
+                cards[z] = hot::<KINDS>(defence.card.kind);
+                let [large, small] = NUMBERS[usize::from(defence.card.kind) % KINDS];
+                numbers[z] = if defence.orientation == 0 { [large, small] } else { [small, large] };
+            }
+        }
+        sink.block("zone_seat", &[zones, COLOURS], 1, "Z: one-hot: who placed the card there");
+        sink.put_all(seats[..zones].as_flattened());
+        sink.block("zone_round", &[zones], 1, "Z: whether it was placed in round 2");
+        sink.put_all(&later[..zones]);
+        sink.block(
+            "zone_back",
+            &[zones, COLOURS],
+            1,
+            "Z: one-hot: the colour of its back, one not in play for an extra card (backs_public)",
+        );
+        sink.put_all(backs[..zones].as_flattened());
+        sink.block(
+            "zone_card",
+            &[zones, KINDS],
+            1,
+            "Z: one-hot: the card by kind; the observer's own, everybody's at the end",
+        );
+        sink.put_all(cards[..zones].as_flattened());
+        sink.block("zone_numbers", &[zones, 2], 5, "Z: its numbers at the two towers, likewise");
+        sink.put_all(numbers[..zones].as_flattened());
+    }
+
+    #[inline(always)]
+    fn write_turn<S: Sink>(&self, sink: &mut S) {
+        let game = self.game;
+        let (board, turn) = (&game.board, &game.turn);
+        let (ax, paths, gaps) = (board.ax(), board.paths(), board.gaps());
+        let in_round = |round: u8| if game.round == round { turn.anchor } else { NONE };
+        sink.block("anchor_path", &[paths], 1, "P: one-hot: the path built on this turn");
+        sink.put_all(&hot::<MAX_PATHS>(in_round(1))[..paths]);
+        sink.block("anchor_gap", &[gaps], 1, "G: one-hot: the gap built on this turn");
+        sink.put_all(&hot::<MAX_GAPS>(in_round(2))[..gaps]);
+        sink.block(
+            "card",
+            &[KINDS],
+            1,
+            "one-hot: the card laid this turn; the observer's own defence card about to be placed",
+        );
+        let hidden = game.node == Node::DefenceZone && game.me() != self.seat;
+        sink.put_all(&hot::<KINDS>(if hidden { NONE } else { turn.card }));
+        sink.block("half", &[2], 1, "one-hot: the larger number to side A or to settle; to side B");
+        sink.put_all(&hot::<2>(turn.half));
+        sink.block("settle_area", &[2, ax], 1, "one-hot: the area settled on side A, on side B");
+        for area in turn.areas {
+            sink.put_all(&hot::<MAX_AREAS>(area)[..ax]);
+        }
+        sink.block("settled", &[1], 2, "sides that are settled");
+        sink.put(turn.settled);
+        sink.block("settling", &[1], 5, "citizens to be settled at this node");
+        let counting =
+            matches!(game.node, Node::SettleCountA | Node::SettleCountB | Node::SettleCount);
+        sink.put(if counting { game.settling() } else { 0 });
+        sink.block("promotions", &[1], 5, "nobles that may still be promoted");
+        sink.put(turn.promotions);
+        sink.block("window", &[WINDOWS], 1, "one-hot: the open window, W0 to W4, defence");
+        sink.put_all(&hot::<WINDOWS>(turn.window));
+        sink.block("guild_used_now", &[1], 1, "whether a guild was used in this turn");
+        sink.put(turn.used.into());
+        sink.block("drapers", &[1], 1, "whether this build must go on a built place");
+        sink.put(turn.drapers.into());
+    }
+
+    #[inline(always)]
+    fn write_ability<S: Sink>(&self, sink: &mut S) {
+        let game = self.game;
+        let (board, ability) = (&game.board, &game.ability);
+        let (ax, locs, slots) = (board.ax(), board.ax() + board.towers(), board.slots());
+        sink.block("ability", &[GUILDS], 1, "one-hot: the guild ability being carried out");
+        sink.put_all(&hot::<GUILDS>(ability.guild));
+        sink.block("resume", &[WINDOWS], 1, "one-hot: the window the turn continues at");
+        sink.put_all(&hot::<WINDOWS>(ability.resume));
+        sink.block(
+            "asked",
+            &[COLOURS],
+            1,
+            "one-hot: the colour it is about now, or has begun with",
+        );
+        sink.put_all(&hot::<COLOURS>(self.place(ability.colour)));
+        sink.block("picks", &[1], 4, "picks, swaps, attempts or gifts so far");
+        sink.put(ability.picks);
+        let (slot, loc) = match game.node {
+            Node::Haberdashers | Node::HaberdashersRoll | Node::Clothworkers | Node::Tanners => {
+                (ability.at, NONE)
+            }
+            Node::Armourers if ability.at != NONE => (NONE, ability.at + ax as u8),
+            _ => (NONE, ability.at),
+        };
+        sink.block("pick_slot", &[slots], 1, "S: one-hot: the slot picked before");
+        sink.put_all(&hot::<MAX_SLOTS>(slot)[..slots]);
+        sink.block("pick_place", &[locs], 1, "A, then T: one-hot: the place picked before");
+        sink.put_all(&hot::<MAX_LOCS>(loc)[..locs]);
+        let mut moved = [[0; MAX_AREAS]; COLOURS];
+        let saddlers = matches!(game.node, Node::SaddlersCitizen | Node::SaddlersArea);
+        if saddlers {
+            for &stands in ability.pair.iter().filter(|&&stands| stands != NONE) {
+                let place = usize::from(self.place(stands / 32)) % COLOURS;
+                moved[place][usize::from(stands) % MAX_AREAS] += 1;
+            }
+        }
+        sink.block("moved", &[COLOURS, ax], 2, "Saddlers: citizens that have moved to each area");
+        moved.iter().for_each(|row| sink.put_all(&row[..ax]));
+        sink.block("moving_nobles", &[1], 1, "Saddlers: whether nobles are moved");
+        sink.put(u8::from(saddlers && ability.counts[0][0] == 1));
+        let fencing = (Node::FenceArea as u8..=Node::FenceToken as u8).contains(&(game.node as u8));
+        let cuts = (MAX_CUTS + MAX_FENCES) as u8;
+        sink.block("cuts", &[2], cuts, "Carpenters: cut points chosen, from 1");
+        let from_1 = |n: u8| if fencing { n.wrapping_add(1) } else { 0 };
+        sink.put_all(&ability.pair.map(from_1));
+        sink.block(
+            "part_1",
+            &[2, COLOURS],
+            CITIZENS + 1,
+            "Carpenters: nobles, then peasants of each colour for part 1, from 1; 0 if not asked",
+        );
+        for counts in &ability.counts {
+            sink.put_all(&self.by_place(&counts.map(from_1)));
+        }
+        sink.block(
+            "gift",
+            &[KINDS],
+            1,
+            "Butchers: one-hot: the gift being answered, to both sides",
+        );
+        sink.put_all(&hot::<KINDS>(self.gift()));
+    }
+
+    /// The kind of the gift that is being answered, if the observer may see it (R7.7).
+    #[inline(always)]
+    fn gift(&self) -> u8 {
+        let game = self.game;
+        if !matches!(game.node, Node::ButchersReturn | Node::ButchersTake) {
+            return NONE;
+        }
+        let (actor, to) = (game.me(), game.recipient());
+        match game.ability.counts[0].get(to) {
+            Some(&gift) if gift != NONE && game.sees_trade(self.seat, actor, to) => {
+                Card::from_number(gift).kind
+            }
+            _ => NONE,
+        }
+    }
+}
+
+/// Effective pieces on every place.
+#[inline(always)]
+fn pieces(places: &Places) -> [u8; 64] {
+    let mut row = spread(places.built());
+    if places.total() > places.built().count_ones() {
+        for place in bits64(places.built()) {
+            row[place] = places.pieces(place);
+        }
+    }
+    row
+}

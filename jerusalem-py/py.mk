@@ -1,0 +1,45 @@
+# The Python package; included by the top-level Makefile.
+PY_DIR := jerusalem-py
+VENV ?= .venv
+VENV_RL ?= .venv-rl
+VENV_PEERS ?= .venv-peers
+PYTEST := -m pytest -q $(PY_DIR)/tests
+
+.PHONY: test-py test-rl wheel test-wheel bench-py bench-peers demo-py
+
+$(VENV)/bin/python:
+	$(PYTHON) -m venv $(VENV)
+
+test-py: $(VENV)/bin/python ## build, install and test the Python package (all but torch)
+	$(VENV)/bin/pip install -q './$(PY_DIR)[dev]'
+	$(VENV)/bin/python $(PYTEST) -n 2 -m "not rl"
+
+test-rl: ## what needs torch: Stable-Baselines3's checks, MaskablePPO, the training example
+	test -x $(VENV_RL)/bin/python || $(PYTHON) -m venv $(VENV_RL)
+	$(VENV_RL)/bin/pip install -q './$(PY_DIR)[rl]' 'pytest>=8'
+	$(VENV_RL)/bin/python $(PYTEST) -m rl
+
+wheel: $(VENV)/bin/python ## the abi3 wheel, in dist/
+	$(VENV)/bin/pip install -q 'maturin>=1.9.4,<2'
+	$(VENV)/bin/maturin build -q --release --manifest-path $(PY_DIR)/Cargo.toml --out dist
+
+test-wheel: wheel ## the wheel in an empty environment passes the tests there
+	rm -rf .venv-wheel
+	$(PYTHON) -m venv .venv-wheel
+	.venv-wheel/bin/pip install -q "$$(ls -t dist/jerusalem-*.whl | head -1)[dev]"
+	.venv-wheel/bin/python $(PYTEST) -n 2 -m "not rl"
+	rm -rf .venv-wheel
+
+bench-py: $(VENV)/bin/python ## steps per second through Python
+	$(VENV)/bin/pip install -q './$(PY_DIR)[envs]'
+	$(VENV)/bin/python -m jerusalem bench
+
+bench-peers: ## side by side with other libraries, in an environment of its own
+	test -x $(VENV_PEERS)/bin/python || $(PYTHON) -m venv $(VENV_PEERS)
+	$(VENV_PEERS)/bin/pip install -q './$(PY_DIR)[envs]' matplotlib
+	$(VENV_PEERS)/bin/python $(PY_DIR)/benches/peers.py --install --out docs/benchmarks
+
+demo-py: $(VENV)/bin/python ## bots play a game, shown by the Python package
+	$(VENV)/bin/pip install -q './$(PY_DIR)'
+	$(VENV)/bin/python -m jerusalem watch --game $(GAME) --seed $(SEED) --bots greedy,random
+	$(VENV)/bin/python -m jerusalem tournament --game $(GAME) --games 500 --seed $(SEED)

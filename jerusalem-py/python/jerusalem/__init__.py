@@ -1,0 +1,66 @@
+"""Rules engine for the board games Jerusalem and The Walled City.
+
+>>> import jerusalem
+>>> game = jerusalem.Game("jerusalem", players=4, seed=1)
+>>> while not game.is_over:
+...     game.apply(game.legal_actions()[0])
+>>> len(game.ranking())
+4
+
+`Game` is one game, `VectorGame` many of them in arrays. With Gymnasium installed the environments
+``jerusalem/Jerusalem-v0`` and ``jerusalem/WalledCity-v0`` are registered; with PettingZoo,
+`aec_env` makes the same games for several learners. ``python -m jerusalem`` plays in the terminal.
+"""
+
+from __future__ import annotations
+
+from ._action import Action
+from ._game import Game, Outcome, Record, Step
+from ._layout import Block, Layout
+from ._native import BOTS, GAMES, LANGS, RETURNS, __version__
+from ._rules import Rules, presets, rules_help
+from ._vector import Arrays, Totals, VectorGame
+from .envs import aec_env, register
+from .errors import (
+    BusyError,
+    ConfigError,
+    HistoryError,
+    IllegalActionError,
+    IllegalOutcomeError,
+    JerusalemError,
+    LoadError,
+    PositionError,
+)
+
+__all__ = [
+    "BOTS",
+    "GAMES",
+    "LANGS",
+    "RETURNS",
+    "Action",
+    "Arrays",
+    "Block",
+    "BusyError",
+    "ConfigError",
+    "Game",
+    "HistoryError",
+    "IllegalActionError",
+    "IllegalOutcomeError",
+    "JerusalemError",
+    "Layout",
+    "LoadError",
+    "Outcome",
+    "PositionError",
+    "Record",
+    "Rules",
+    "Step",
+    "Totals",
+    "VectorGame",
+    "__version__",
+    "aec_env",
+    "presets",
+    "register",
+    "rules_help",
+]
+
+register()

@@ -1,0 +1,85 @@
+"""From arguments to a configuration in the core's words."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Mapping
+from typing import Any, TypeAlias
+
+import numpy as np
+
+from . import _native
+from .errors import ConfigError, hint
+
+#: A preset's name, a mapping of options, or a Rules object.
+RulesLike: TypeAlias = str | Mapping[str, Any] | None
+#: A board's id, the path of a board file, or its contents.
+BoardLike: TypeAlias = str | os.PathLike[str] | Mapping[str, Any] | None
+
+SEEDS = 1 << 64
+
+
+def seed_number(seed: int | None) -> int:
+    """The seed given, checked; without one, a fresh one."""
+    if seed is None:
+        return int.from_bytes(os.urandom(8), "little")
+    if isinstance(seed, bool) or not isinstance(seed, (int, np.integer)):
+        raise TypeError(f"a seed is a whole number or None, not {type(seed).__name__}")
+    if not 0 <= seed < SEEDS:
+        raise ValueError(f"a seed is 0 to {SEEDS - 1}, not {seed}")
+    return int(seed)
+
+
+def read_board(board: BoardLike) -> Any:
+    """A board's id as it is; a board file's contents."""
+    if board is None or isinstance(board, Mapping):
+        return board
+    if isinstance(board, str) and not board.endswith(".json") and os.sep not in board:
+        return board
+    with open(board, encoding="utf-8") as file:
+        try:
+            return json.load(file)
+        except ValueError as error:
+            raise ConfigError(f"the board file {os.fspath(board)!r} is not JSON: {error}") from None
+
+
+def check_game(game: str) -> str:
+    """The name of a game that exists."""
+    if not isinstance(game, str):
+        raise TypeError(f"a game is named by a string, not {type(game).__name__}")
+    if game not in _native.GAMES:
+        near = hint(game, _native.GAMES)
+        raise ConfigError(f"there is no game {game!r}{near}; there are {', '.join(_native.GAMES)}")
+    return game
+
+
+def config_json(
+    game: str,
+    players: int | None,
+    rules: RulesLike,
+    board: BoardLike,
+    **more: Any,
+) -> str:
+    """The configuration of a table or a batch; what is None is left out."""
+    check_game(game)
+    if players is not None:
+        if isinstance(players, bool) or not isinstance(players, (int, np.integer)):
+            raise TypeError(f"players is a whole number, not {type(players).__name__}")
+        players = int(players)
+        if not 0 <= players < 256:
+            raise ConfigError(f"players: {players} is not 2, 3 or 4")
+    if rules is not None and not isinstance(rules, (str, Mapping)):
+        raise TypeError(
+            f"rules are a preset's name, a mapping or a Rules object, not {type(rules).__name__}"
+        )
+    if rules == "default":
+        rules = None
+    config = {
+        "game": game,
+        "players": players,
+        "rules": dict(rules) if isinstance(rules, Mapping) else rules,
+        "board": read_board(board),
+        **more,
+    }
+    return json.dumps({key: value for key, value in config.items() if value is not None})

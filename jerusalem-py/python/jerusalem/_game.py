@@ -1,0 +1,523 @@
+"""A game in progress."""
+
+from __future__ import annotations
+
+import html
+import json
+import os
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Literal, NamedTuple, Never, Self, TypeAlias, TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from . import _native
+from ._action import Action
+from ._config import BoardLike, RulesLike, check_game, config_json, read_board, seed_number
+from ._layout import Layout
+from ._rules import Rules
+from .errors import refuse_options
+
+#: Whose eyes a text is written for: everything, what everybody sees, or what a seat sees.
+Viewer: TypeAlias = Literal["all", "public"] | int
+#: How the end of a game is turned into numbers.
+Returns: TypeAlias = Literal["winner", "rank", "margin"]
+#: Who resolves chance: the game with its dice, or the caller.
+ChanceMode: TypeAlias = Literal["auto", "manual"]
+
+_G = TypeVar("_G", bound="Game")
+_OPTIONS = ("players", "rules", "board", "seed", "chance", "auto_single", "record")
+
+
+class Outcome(NamedTuple):
+    """Something chance may bring."""
+
+    #: Its number, for `resolve`.
+    id: int
+    #: How many of the weights of all outcomes together are its own.
+    weight: int
+    #: Its short name.
+    name: str
+
+
+class Step(NamedTuple):
+    """One ply of a game."""
+
+    #: Whether a player decided or chance.
+    kind: Literal["action", "outcome"]
+    #: The id of the action or the outcome.
+    id: int
+
+
+class Game(_native.Table):
+    """A game in progress with its dice: state, record and everything one can ask of them.
+
+    game
+        ``"jerusalem"`` or another of `jerusalem.GAMES`.
+    players
+        How many play.
+    rules
+        The name of a preset, a mapping of options, or a `Rules` object.
+    board
+        For games with boards: a board's id, the path of a board file, or its contents.
+    seed
+        Names the dice: the same seed and decisions give the same game. None draws a fresh one.
+    chance
+        ``"auto"`` lets the dice decide whenever chance is to move; ``"manual"`` stops there.
+    auto_single
+        Whether a node with exactly one legal action plays itself.
+    record
+        Whether the steps are kept; undo, logs, records and information states need them.
+
+    >>> import jerusalem
+    >>> game = jerusalem.Game("jerusalem", players=3, seed=7)
+    >>> game
+    <Game jerusalem, 3 players, ply 0, AuctionOffice, seat 0 to move>
+    >>> game.legal_actions()
+    array([1, 2, 3])
+    >>> game.apply(2)
+    >>> game.apply("bid(0)")
+    >>> game.apply(jerusalem.Action("pass_bid"))
+    >>> game.node, game.current_player
+    ('AuctionRaise', 2)
+
+    Two games are equal if they stand at the same state, whatever led there; `same` also compares
+    dice, options and record. Copies, deep copies and pickles are exact. Every call is atomic and
+    may come from any thread.
+    """
+
+    __slots__ = ()
+
+    def __new__(
+        cls,
+        game: str = "jerusalem",
+        *,
+        players: int = 4,
+        rules: RulesLike = None,
+        board: BoardLike = None,
+        seed: int | None = None,
+        chance: ChanceMode = "auto",
+        auto_single: bool = False,
+        record: bool = True,
+        **wrong: Never,
+    ) -> Self:
+        refuse_options("Game", wrong, _OPTIONS)
+        text = config_json(
+            game,
+            players,
+            rules,
+            board,
+            seed=seed_number(seed),
+            chance=chance,
+            auto_single=bool(auto_single),
+            record=bool(record),
+        )
+        return cls._of(_native.open(text))
+
+    @classmethod
+    def _of(cls, opened: _native.Opened) -> Self:
+        return super().__new__(cls, opened)
+
+    # The position as data.
+
+    @property
+    def config(self) -> dict[str, Any]:
+        """What the game was set up with: players, rules and, where there is one, the board.
+
+        >>> Game(players=2).config["players"]
+        2
+        """
+        config: dict[str, Any] = json.loads(self.config_json())
+        return {"game": self.game_id, **config}
+
+    @property
+    def rules(self) -> Rules:
+        """The rule options.
+
+        >>> Game(rules="dutch").rules.influence_into_blocked
+        'allow'
+        """
+        return Rules._of(self.game_id, json.loads(self.config_json())["rules"])
+
+    def state(self) -> dict[str, Any]:
+        """The whole truth as plain data, in the words of the rules.
+
+        >>> state = Game(players=2, seed=1).state()
+        >>> state["round"], state["node"], state["actor"]
+        (1, 'AuctionOffice', 0)
+        >>> state["seats"][0]["bezants"]
+        12
+        """
+        return {"game": self.game_id, **json.loads(self.position_json())}
+
+    @classmethod
+    def from_state(
+        cls,
+        state: Mapping[str, Any],
+        *,
+        seed: int | None = None,
+        chance: ChanceMode = "auto",
+        auto_single: bool = False,
+        record: bool = True,
+    ) -> Self:
+        """A game from any position the rules can produce; what they cannot is refused.
+
+        With ``chance="auto"`` a position at a chance node goes on to the next decision.
+
+        >>> state = Game(players=2).state()
+        >>> Game.from_state(state) == Game(players=2)
+        True
+        >>> state["seats"][0]["screen"] = 200
+        >>> Game.from_state(state)  # doctest: +ELLIPSIS
+        Traceback (most recent call last):
+        jerusalem.errors.PositionError: impossible position: ...
+        """
+        if not isinstance(state, Mapping):
+            raise TypeError(f"a state is a mapping, not {type(state).__name__}")
+        position = dict(state)
+        game = check_game(position.pop("game", "jerusalem"))
+        if "board" in position:
+            position["board"] = read_board(position["board"])
+        config = {
+            "game": game,
+            "seed": seed_number(seed),
+            "chance": chance,
+            "auto_single": bool(auto_single),
+            "record": bool(record),
+            "position": position,
+        }
+        return cls._of(_native.open_position(json.dumps(config)))
+
+    # Actions and chance.
+
+    def action(self, id: int) -> Action:
+        """The typed action of an id.
+
+        >>> Game().action(110)
+        Action('place', 'palace')
+        """
+        return Action.parse(self.action_name(id))
+
+    def legal(self) -> list[Action]:
+        """What the player to move may do, as typed actions.
+
+        >>> Game(players=2).legal()
+        [Action('choose_office', 3), Action('choose_office', 4)]
+        """
+        return [self.action(int(id)) for id in self.legal_actions()]
+
+    def outcomes(self) -> list[Outcome]:  # type: ignore[override]
+        """What chance may bring, with integer weights; nothing unless `is_chance`.
+
+        >>> game = Game(players=2, rules={"first_bidder": "random"}, chance="manual")
+        >>> game.is_chance, [outcome.weight for outcome in game.outcomes()]
+        (True, [1, 1])
+        >>> game.resolve(1)
+        >>> game.current_player
+        1
+        """
+        return [Outcome(*row) for row in super().outcomes()]
+
+    def play_bots(self, bots: str | Sequence[str | None] | Mapping[int, str]) -> int:
+        """Lets bots decide until a seat without one is to move, or the game is over.
+
+        One name is for all seats. Returns the number of decisions.
+
+        >>> game = Game(players=2, seed=3)
+        >>> game.play_bots({1: "random"})
+        0
+        >>> game.play_bots("random") > 50 and game.is_over
+        True
+        """
+        if isinstance(bots, str):
+            seats: list[str | None] = [bots] * self.players
+        elif isinstance(bots, Mapping):
+            for seat in bots:
+                if seat not in range(self.players):
+                    raise IndexError(f"seat {seat!r} does not exist: 0 to {self.players - 1}")
+            seats = [bots.get(seat) for seat in range(self.players)]
+        else:
+            seats = list(bots)
+        return self.advance(seats)
+
+    # Knowledge.
+
+    @property
+    def layout(self) -> Layout:
+        """What the elements of an observation mean, by name."""
+        return Layout(*self.layout_blocks())
+
+    def observe_block(self, name: str, seat: int | None = None) -> NDArray[np.float32]:
+        """One block of what a seat may know, in its shape; by default of the seat to move.
+
+        >>> game = Game(players=2)
+        >>> name = next(iter(game.layout))
+        >>> game.observe_block(name).shape == game.layout[name].shape
+        True
+        """
+        block = self.layout[name]
+        return block.of(self.observe(seat))
+
+    def observation(self, seat: int) -> dict[str, Any]:
+        """What a seat may know as plain data: every block by its name.
+
+        >>> list(Game().observation(0)) == list(Game().layout)
+        True
+        """
+        seen: dict[str, Any] = json.loads(self.observation_json(seat))
+        return seen
+
+    def determinize(self, seat: int, seed: int | None = None, *, remember: bool = False) -> Self:
+        """A game this seat cannot tell from the true one, drawn uniformly, with dice of its own.
+
+        With `remember` it also carries what the seat has seen, so that its information state is
+        the same; otherwise it begins without a past.
+
+        >>> import numpy as np
+        >>> game = Game(seed=5)
+        >>> other = game.determinize(0, seed=1)
+        >>> bool(np.array_equal(game.observe(0), other.observe(0)))
+        True
+        """
+        return self._of(super().determinized(seat, seed_number(seed), remember))
+
+    def draw(self, viewer: Viewer = "all", lang: str = "en") -> str:  # type: ignore[override]
+        """The board as plain text, as far as the viewer may see it.
+
+        >>> print(Game().draw("public").splitlines()[0])
+        Jerusalem · round 1/5 · 1 Auction of offices · AuctionOffice
+        """
+        return super().draw(viewer, lang)
+
+    def log(self, viewer: Viewer = "all", lang: str = "en") -> list[str]:  # type: ignore[override]
+        """The game so far in words, as the viewer saw it."""
+        return super().log(viewer, lang)
+
+    # The end.
+
+    def ranking(self) -> list[int]:
+        """The seats from the first to the last by the tie-breaks of the rules.
+
+        >>> sorted(Game(players=3).ranking())
+        [0, 1, 2]
+        """
+        places = self.places()
+        return sorted(range(len(places)), key=places.__getitem__)
+
+    # The past.
+
+    def steps(self) -> list[Step]:
+        """Decisions and outcomes so far.
+
+        >>> game = Game(players=2)
+        >>> game.apply(2)
+        >>> game.steps()
+        [Step(kind='action', id=2)]
+        """
+        return [Step("action" if decision else "outcome", id) for decision, id in self.step_ids()]
+
+    def undo(self) -> None:
+        """Takes back the last decision and the chance that followed it.
+
+        >>> game = Game(players=2)
+        >>> game.apply(2)
+        >>> game.undo()
+        >>> game == Game(players=2)
+        True
+        """
+        steps = self.step_ids()
+        last = max((i for i, (decision, _) in enumerate(steps) if decision), default=None)
+        if last is None:
+            raise IndexError("there is no decision to take back")
+        self.undo_to(last)
+
+    def record(self) -> Record:
+        """The record so far: it replays for ever.
+
+        >>> game = Game(players=2, seed=4)
+        >>> game.apply(3)
+        >>> record = game.record()
+        >>> record.plies, record.game() == game
+        (1, True)
+        """
+        return Record(self.record_bytes())
+
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Writes the record: JSON if the name ends in ``.json``, else compact bytes."""
+        self.record().save(path)
+
+    @classmethod
+    def load(cls, path: str | os.PathLike[str], ply: int | None = None) -> Self:
+        """The game of a saved record, at a ply or at its last one."""
+        return Record.load(path)._game(cls, ply)
+
+    # Copies.
+
+    def clone(self) -> Self:
+        """An exact copy: state, dice, options and record.
+
+        >>> game = Game()
+        >>> copy = game.clone()
+        >>> game.apply(0)
+        >>> copy == game
+        False
+        """
+        return self._of(self.cloned())
+
+    def __copy__(self) -> Self:
+        return self.clone()
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        return self.clone()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _restore, (type(self), self.snapshot())
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, _native.Table):
+            return NotImplemented
+        return self.same_state(other)
+
+    def __hash__(self) -> int:
+        return hash((self.game_id, self.state_hash()))
+
+    # Texts.
+
+    def __repr__(self) -> str:
+        turn = {"chance": "chance to move", "over": "over"}.get(
+            self.turn, f"seat {self.current_player} to move"
+        )
+        return (
+            f"<{type(self).__name__} {self.game_id}, {self.players} players, "
+            f"ply {self.ply}, {self.node}, {turn}>"
+        )
+
+    def __str__(self) -> str:
+        return self.draw()
+
+    def _repr_html_(self) -> str:
+        return board_html(self, "all")
+
+
+def board_html(game: Game, viewer: Viewer) -> str:
+    """The board and the standings for a notebook, as far as the viewer may see them."""
+    escape = html.escape
+    rows = "".join(
+        f"<tr><td>{place + 1}</td><td>seat {seat}</td><td>{game.scores()[seat]}</td></tr>"
+        for place, seat in enumerate(game.ranking())
+    )
+    return (
+        '<div class="jerusalem">'
+        f"<pre>{escape(game.draw(viewer))}</pre>"
+        f"<table><thead><tr><th>place</th><th>seat</th><th>score</th></tr></thead>"
+        f"<tbody>{rows}</tbody></table></div>"
+    )
+
+
+def _restore(cls: type[Game], data: bytes) -> Game:
+    return cls._of(_native.load(data))
+
+
+class Record:
+    """A recorded game: configuration, seed, decisions and outcomes.
+
+    It stores what happened, not the luck behind it, so it replays after any change of generator.
+
+    >>> game = Game(players=2, seed=4)
+    >>> _ = game.play_bots("random")
+    >>> record = game.record()
+    >>> record == Record.from_json(record.to_json())
+    True
+    >>> record.game() == game
+    True
+    """
+
+    __slots__ = ("_data", "_last")
+
+    def __init__(self, data: bytes | str):
+        self._data = data.encode() if isinstance(data, str) else bytes(data)
+        self._last = Game._of(_native.load_record(self._data, chance="manual"))
+
+    @classmethod
+    def from_json(cls, text: str) -> Self:
+        """The record of a JSON text; every hash and name in it is checked."""
+        return cls(text)
+
+    @classmethod
+    def load(cls, path: str | os.PathLike[str]) -> Self:
+        """The record of a file, JSON or bytes."""
+        with open(path, "rb") as file:
+            return cls(file.read())
+
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Writes JSON if the name ends in ``.json``, else compact bytes."""
+        data = self.to_json().encode() if str(path).endswith(".json") else self.to_bytes()
+        with open(path, "wb") as file:
+            file.write(data)
+
+    def to_json(self) -> str:
+        """JSON for people, one line a step."""
+        return self._last.record_json()
+
+    def to_bytes(self) -> bytes:
+        """Compact bytes."""
+        return self._last.record_bytes()
+
+    @property
+    def game_id(self) -> str:
+        """Which game was played."""
+        return self._last.game_id
+
+    @property
+    def config(self) -> dict[str, Any]:
+        """What it was set up with."""
+        return self._last.config
+
+    @property
+    def seed(self) -> int:
+        """The seed of the dice."""
+        return self._last.seed
+
+    @property
+    def plies(self) -> int:
+        """Number of steps."""
+        return self._last.ply
+
+    @property
+    def hashes(self) -> list[int]:
+        """The hash of the state after each step."""
+        return self._last.hashes()
+
+    def steps(self) -> list[Step]:
+        """Decisions and outcomes."""
+        return self._last.steps()
+
+    def log(self, viewer: Viewer = "all", lang: str = "en") -> list[str]:
+        """The game in words, as the viewer saw it."""
+        return self._last.log(viewer, lang)
+
+    def game(self, ply: int | None = None) -> Game:
+        """The game at a ply, or at the last one, with the dice as they stood there."""
+        return self._game(Game, ply)
+
+    def _game(self, cls: type[_G], ply: int | None) -> _G:
+        return cls._of(_native.load_record(self._data, ply))
+
+    def replay(self) -> Iterator[Game]:
+        """The game at every ply, from the start to the end."""
+        for ply in range(self.plies + 1):
+            yield self.game(ply)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Record):
+            return NotImplemented
+        return self.to_bytes() == other.to_bytes()
+
+    def __hash__(self) -> int:
+        return hash(self.to_bytes())
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Record, (self._data,)
+
+    def __repr__(self) -> str:
+        return f"<Record {self.game_id}, {self._last.players} players, {self.plies} plies>"

@@ -1,0 +1,420 @@
+"""Many games in arrays."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, Literal, NamedTuple, Never, Self
+
+import numpy as np
+from numpy.typing import DTypeLike, NDArray
+
+from . import _native
+from ._config import BoardLike, RulesLike, config_json, seed_number
+from ._game import ChanceMode, Game, Returns
+from ._layout import Layout
+from ._rules import Rules
+from .errors import refuse_options
+
+_OPTIONS = (
+    "players", "rules", "board", "seed", "threads", "dtype", "auto_reset", "auto_single",
+    "bots", "returns", "arrays",
+)  # fmt: skip
+
+
+class Arrays(NamedTuple):
+    """The arrays a step writes; any of them may be None if it is not wanted.
+
+    Each is C-contiguous, one row a game.
+    """
+
+    #: What the seat to move knows: (games, observation), float32 or uint8.
+    observation: NDArray[Any] | None = None
+    #: 1 for every legal action: (games, actions), int8, uint8 or bool.
+    mask: NDArray[Any] | None = None
+    #: What the step was worth to every seat: (games, players), float32.
+    rewards: NDArray[np.float32] | None = None
+    #: Whether the step ended a game: (games,), bool, int8 or uint8.
+    done: NDArray[Any] | None = None
+    #: The seat to move, −1 where the game is over: (games,), int32.
+    to_play: NDArray[np.int32] | None = None
+    #: Steps of the game, or of the game that the step ended: (games,), uint32.
+    lengths: NDArray[np.uint32] | None = None
+    #: The end as the last seat saw it, written only where the step ended a game:
+    #: (games, observation), float32 or uint8.
+    last_observation: NDArray[Any] | None = None
+
+
+class Shown(NamedTuple):
+    """What the rows show: the arrays of the batch themselves, overwritten by the next step."""
+
+    #: What the seat to move knows: (games, observation).
+    observation: NDArray[Any]
+    #: 1 for every legal action: (games, actions), int8.
+    mask: NDArray[np.int8]
+    #: What the step was worth to every seat: (games, players).
+    rewards: NDArray[np.float32]
+    #: Whether the step ended a game: (games,).
+    done: NDArray[np.bool_]
+    #: The seat to move, −1 where the game is over: (games,).
+    to_play: NDArray[np.int32]
+
+
+@dataclass(frozen=True, slots=True)
+class Totals:
+    """Many whole games added up."""
+
+    #: Number of games.
+    games: int
+    #: Decisions of all players together.
+    decisions: int
+    #: Outcomes of all chance nodes together.
+    outcomes: int
+    #: Decisions of the longest game.
+    longest: int
+    #: How often each seat came in at each place: ``places[seat, place]``, place 0 for the winner.
+    places: NDArray[np.int64]
+    #: Sum of each seat's scores.
+    scores: NDArray[np.int64]
+
+    @property
+    def wins(self) -> NDArray[np.float64]:
+        """The share of games each seat has won."""
+        shares: NDArray[np.float64] = self.places[:, 0] / max(self.games, 1)
+        return shares
+
+    def __add__(self, other: Totals) -> Totals:
+        return Totals(
+            self.games + other.games,
+            self.decisions + other.decisions,
+            self.outcomes + other.outcomes,
+            max(self.longest, other.longest),
+            self.places + other.places,
+            self.scores + other.scores,
+        )
+
+
+class VectorGame:
+    """Many games that step together; each row shows the seat to move. For self-play.
+
+    `step` takes one action a row and returns `Shown`: observation, mask, rewards, done and to_play.
+    The arrays are allocated once and overwritten by every step; copy what has to be kept, or let
+    `step` write into arrays of your own (``out=``).
+
+    Finished games begin anew in the same step (`autoreset_mode`): done and rewards tell of the end,
+    observation, mask and to_play of the new game. The interpreter is released while the games step.
+    The results do not depend on `threads`.
+
+    num_games
+        Number of rows.
+    dtype
+        Of the observations: float32 or uint8. Every element is a whole number.
+    threads
+        0 for as many as the machine has.
+    auto_reset
+        Whether finished games begin anew. Otherwise they stay at their end with an empty mask, and
+        their actions are ignored.
+    bots
+        The name of a bot for each seat it plays, None for the others. Rows then stand only at the
+        others' turns.
+    returns
+        ``"winner"`` (+1, the others share −1), ``"rank"`` or ``"margin"``.
+    arrays
+        `Arrays` of your own to be used in place of new ones; see there for shapes and types.
+
+    The other arguments are those of `Game`.
+
+    >>> import jerusalem
+    >>> games = jerusalem.VectorGame(64, players=4, seed=1)
+    >>> shown = games.reset()
+    >>> shown.observation.shape == (64, games.observation_size)
+    True
+    >>> for _ in range(10):
+    ...     obs, mask, rewards, done, to_play = games.step(games.random_actions())
+    >>> rewards.shape
+    (64, 4)
+    >>> games.playouts(100, seed=2).games
+    100
+    """
+
+    #: The finished game's rewards and the new game's observation come in one step.
+    autoreset_mode: ClassVar[Literal["SameStep"]] = "SameStep"
+
+    def __init__(
+        self,
+        num_games: int,
+        game: str = "jerusalem",
+        *,
+        players: int = 4,
+        rules: RulesLike = None,
+        board: BoardLike = None,
+        seed: int | None = None,
+        threads: int = 1,
+        dtype: DTypeLike = np.float32,
+        auto_reset: bool = True,
+        auto_single: bool = False,
+        bots: Sequence[str | None] | Mapping[int, str] | None = None,
+        returns: Returns = "winner",
+        arrays: Arrays | None = None,
+        **wrong: Never,
+    ):
+        refuse_options("VectorGame", wrong, _OPTIONS)
+        for name, number in (("num_games", num_games), ("threads", threads)):
+            if isinstance(number, bool) or not isinstance(number, (int, np.integer)):
+                raise TypeError(f"{name} is a whole number, not {type(number).__name__}")
+            if number < (name == "num_games"):
+                raise ValueError(f"{name}: {number} is too few")
+        self._seed = seed_number(seed)
+        self._batch = _native.Batch(
+            config_json(
+                game,
+                players,
+                rules,
+                board,
+                seed=self._seed,
+                rows=int(num_games),
+                threads=int(threads),
+                auto_reset=bool(auto_reset),
+                auto_single=bool(auto_single),
+                bots=bot_names(bots, players),
+                returns=returns,
+            )
+        )
+        self._set_arrays(observation_dtype(dtype), arrays)
+        self._batch.show(self._out)
+
+    def _set_arrays(self, dtype: np.dtype[Any], arrays: Arrays | None) -> None:
+        rows, (size, actions, players) = self._batch.rows, self._batch.shape
+        given = arrays or Arrays()
+
+        def use(array: NDArray[Any] | None, shape: tuple[int, ...], dtype: Any) -> NDArray[Any]:
+            return np.zeros(shape, dtype) if array is None else array
+
+        self._shown = Shown(
+            use(given.observation, (rows, size), dtype),
+            use(given.mask, (rows, actions), np.int8),
+            use(given.rewards, (rows, players), np.float32),
+            use(given.done, (rows,), np.bool_),
+            use(given.to_play, (rows,), np.int32),
+        )
+        self.lengths: NDArray[np.uint32] = use(given.lengths, (rows,), np.uint32)
+        #: The end as the last seat saw it; None unless an array was given for it.
+        self.last_observation: NDArray[Any] | None = given.last_observation
+        self._out = native_arrays(Arrays(*self._shown, self.lengths, self.last_observation))
+        self._actions = np.zeros(rows, np.int64)
+
+    @property
+    def num_games(self) -> int:
+        """Number of rows."""
+        return self._batch.rows
+
+    @property
+    def game_id(self) -> str:
+        """Which game is played."""
+        return self._batch.game_id
+
+    @property
+    def players(self) -> int:
+        """Number of players of each game."""
+        return self._batch.shape[2]
+
+    @property
+    def num_actions(self) -> int:
+        """Size of the flat action space."""
+        return self._batch.shape[1]
+
+    @property
+    def observation_size(self) -> int:
+        """Elements of an observation."""
+        return self._batch.shape[0]
+
+    @property
+    def seed(self) -> int:
+        """The seed of all dice since the last reset."""
+        return self._seed
+
+    @property
+    def rules(self) -> Rules:
+        """The rule options."""
+        import json
+
+        return Rules._of(self.game_id, json.loads(self._batch.config_json())["rules"])
+
+    @property
+    def layout(self) -> Layout:
+        """What the elements of an observation mean, by name."""
+        return Layout(*self._batch.layout_blocks())
+
+    @property
+    def shown(self) -> Shown:
+        """The arrays as the last step has left them."""
+        return self._shown
+
+    @property
+    def observation(self) -> NDArray[Any]:
+        """What the seat to move knows: (games, observation)."""
+        return self._shown.observation
+
+    @property
+    def mask(self) -> NDArray[np.int8]:
+        """1 for every legal action: (games, actions)."""
+        return self._shown.mask
+
+    @property
+    def rewards(self) -> NDArray[np.float32]:
+        """What the last step was worth to every seat: (games, players)."""
+        return self._shown.rewards
+
+    @property
+    def done(self) -> NDArray[np.bool_]:
+        """Whether the last step ended a game: (games,)."""
+        return self._shown.done
+
+    @property
+    def to_play(self) -> NDArray[np.int32]:
+        """The seat to move, −1 where the game is over: (games,)."""
+        return self._shown.to_play
+
+    def reset(self, seed: int | None = None, *, out: Arrays | None = None) -> Shown:
+        """Begins all games anew, as a new batch of this seed; without one, of the same seed."""
+        if seed is not None:
+            self._seed = seed_number(seed)
+        self._batch.reset(self._seed, self._out if out is None else native_arrays(out))
+        return self._shown
+
+    def step(self, actions: Any, *, out: Arrays | None = None) -> Shown:
+        """Carries out one action in every row. If one is illegal, nothing happens anywhere.
+
+        `actions` are integers, one a row: an array of any integer type, or a list. With `out` the
+        results are written there, and the batch's own arrays are left as they are.
+        """
+        self._batch.step(actions, self._out if out is None else native_arrays(out))
+        return self._shown
+
+    def random_actions(self, out: NDArray[np.int64] | None = None) -> NDArray[np.int64]:
+        """A uniformly random legal action for every row; 0 where the game is over.
+
+        Written into the caller's array of int64, or into the batch's own, which the next call
+        overwrites.
+        """
+        array = self._actions if out is None else out
+        self._batch.random_actions(array)
+        return array
+
+    def step_random(self, *, out: Arrays | None = None) -> Shown:
+        """Chooses as `random_actions` does and steps, in one go."""
+        self._batch.step_random(self._out if out is None else native_arrays(out))
+        return self._shown
+
+    def show(self, *, out: Arrays | None = None) -> Shown:
+        """Writes the rows as they stand."""
+        self._batch.show(self._out if out is None else native_arrays(out))
+        return self._shown
+
+    def playouts(self, games: int, seed: int | None = None) -> Totals:
+        """Plays whole games from the start and adds them up; the rows are left alone.
+
+        Bots sit on their seats and random players on the others.
+        """
+        if isinstance(games, bool) or not isinstance(games, (int, np.integer)):
+            raise TypeError(f"games is a whole number, not {type(games).__name__}")
+        if games < 0:
+            raise ValueError(f"{games} games cannot be played")
+        totals = self._batch.playouts(int(games), seed_number(seed))
+        return Totals(
+            totals["games"],
+            totals["decisions"],
+            totals["outcomes"],
+            totals["longest"],
+            np.array(totals["places"], np.int64),
+            np.array(totals["scores"], np.int64),
+        )
+
+    def game(
+        self,
+        row: int,
+        *,
+        seed: int | None = None,
+        chance: ChanceMode = "auto",
+        record: bool = True,
+    ) -> Game:
+        """A row as a game of its own, with its own dice and without a past."""
+        opened = self._batch.table(row, seed_number(seed), chance=chance, record=record)
+        return Game._of(opened)
+
+    def legal_actions(self, row: int) -> NDArray[np.int64]:
+        """What the seat to move in a row may do."""
+        return self._batch.legal_actions(row)
+
+    def clone(self) -> Self:
+        """An exact copy with arrays of its own."""
+        copy = self.__class__.__new__(self.__class__)
+        copy._seed = self._seed
+        copy._batch = self._batch.cloned()
+        copy._set_arrays(
+            self.observation.dtype,
+            Arrays(
+                self.observation.copy(),
+                self.mask.copy(),
+                self.rewards.copy(),
+                self.done.copy(),
+                self.to_play.copy(),
+                self.lengths.copy(),
+                None if self.last_observation is None else self.last_observation.copy(),
+            ),
+        )
+        return copy
+
+    def __copy__(self) -> Self:
+        return self.clone()
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        return self.clone()
+
+    def __reduce__(self) -> Never:
+        raise TypeError("a VectorGame cannot be pickled; pickle the games of its rows")
+
+    def __len__(self) -> int:
+        return self._batch.rows
+
+    def __repr__(self) -> str:
+        return f"<VectorGame {self.num_games} × {self.game_id}, {self.players} players>"
+
+
+def observation_dtype(dtype: DTypeLike) -> np.dtype[Any]:
+    """The type, if it is float32 or uint8."""
+    wanted = np.dtype(dtype)
+    if wanted not in (np.dtype(np.float32), np.dtype(np.uint8)):
+        raise TypeError(f"observations are float32 or uint8, not {wanted}")
+    return wanted
+
+
+def bot_names(
+    bots: Sequence[str | None] | Mapping[int, str] | None, players: int
+) -> list[str | None] | None:
+    """The bots of the seats as a list."""
+    if bots is None:
+        return None
+    if isinstance(bots, str):
+        return [bots] * players
+    if isinstance(bots, Mapping):
+        for seat in bots:
+            if seat not in range(players):
+                raise IndexError(f"seat {seat!r} does not exist: 0 to {players - 1}")
+        return [bots.get(seat) for seat in range(players)]
+    if len(bots) > players:
+        raise ValueError(f"{len(bots)} bots for {players} seats")
+    return list(bots)
+
+
+def native_arrays(arrays: Arrays) -> tuple[NDArray[Any] | None, ...]:
+    """The arrays as the native batch takes them: flags as bytes, without a copy."""
+    arrays = Arrays(*arrays)
+    return arrays._replace(mask=flags(arrays.mask), done=flags(arrays.done))
+
+
+def flags(array: Any) -> Any:
+    """An array of int8 or bool seen as uint8; anything else as it is, for the batch to refuse."""
+    if isinstance(array, np.ndarray) and array.dtype.char in "b?":
+        return array.view(np.uint8)
+    return array

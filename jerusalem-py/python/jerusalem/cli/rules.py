@@ -1,0 +1,76 @@
+"""``jerusalem rules``: options and editions."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import textwrap
+from typing import Any
+
+from .. import _native
+from .._rules import default_rules, presets, rules_help
+from ..errors import ConfigError, hint
+from .common import table
+
+
+def add_parser(commands: Any) -> None:
+    """The options of this command."""
+    parser: argparse.ArgumentParser = commands.add_parser(
+        "rules",
+        help="rule options and editions",
+        description="Says which rule options a game has, what they mean and how editions set them.",
+    )
+    parser.add_argument("option", nargs="?", metavar="OPTION", help="only this one, in full")
+    parser.add_argument("--game", default=_native.GAMES[0], metavar="GAME",
+                        help=f"one of {', '.join(_native.GAMES)} (default: %(default)s)")  # fmt: skip
+    parser.add_argument("--preset", metavar="PRESET", help="the whole preset as JSON")
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Explains the rules."""
+    game = arguments.game
+    help = rules_help(game)
+    if arguments.preset:
+        print(json.dumps(default_rules(game, arguments.preset), indent=1))
+        return 0
+    if arguments.option:
+        name = arguments.option.replace("-", "_")
+        if name not in help["options"]:
+            near = hint(name, help["options"])
+            raise ConfigError(f"{game} has no rule option {name!r}{near}")
+        explain(game, name, help["options"][name])
+        return 0
+    print("Presets")
+    print(table((f"  {name}", meaning) for name, meaning in help["presets"].items()))
+    print("\nOptions, and presets that differ")
+    default = default_rules(game)
+    others = {name: default_rules(game, name) for name in presets(game) if name != "default"}
+    for name, option in help["options"].items():
+        values = option["values"]
+        shown = " | ".join(map(word, values)) if isinstance(values, list) else values
+        print(f"\n  {name} ({option['rule']}): {shown}")
+        print(textwrap.fill(option["meaning"], 96, initial_indent="      ", subsequent_indent="      "))
+        differ = [f"{who}: {word(rules[name])}" for who, rules in others.items()
+                  if rules[name] != default[name]]  # fmt: skip
+        if differ:
+            print(f"      default: {word(default[name])}; {'; '.join(differ)}")
+    return 0
+
+
+def explain(game: str, name: str, option: dict[str, Any]) -> None:
+    """One option in full."""
+    print(f"{name} ({option['rule']})\n{textwrap.fill(option['meaning'], 96)}\n")
+    for value, meaning in option.get("words", {}).items():
+        print(f"  {value}: {meaning}")
+    if not isinstance(option["values"], list):
+        print(f"  {option['values']}")
+    print()
+    rows = [(f"  {preset}", word(default_rules(game, preset)[name])) for preset in presets(game)]
+    print(table(rows))
+
+
+def word(value: Any) -> str:
+    """A value as JSON without quotes; long ones shortened."""
+    text = value if isinstance(value, str) else json.dumps(value)
+    return text if len(text) <= 60 else text[:57] + "…"

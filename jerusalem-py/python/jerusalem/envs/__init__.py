@@ -1,0 +1,95 @@
+"""Environments for reinforcement learning.
+
+`aec_env` is PettingZoo's view: several learners take turns. `BoardGameEnv` is Gymnasium's: one
+learner among bots. `BoardGameVectorEnv` is the same many times over, stepped in Rust.
+The libraries are imported when an environment is made.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+from typing import TYPE_CHECKING, Any
+
+from .. import _native
+
+if TYPE_CHECKING:
+    from .aec import AecEnv
+    from .single import BoardGameEnv
+    from .vector import BoardGameVectorEnv
+
+__all__ = [
+    "AecEnv",
+    "BoardGameEnv",
+    "BoardGameVectorEnv",
+    "aec_env",
+    "environment_id",
+    "register",
+]
+
+
+def aec_env(game: str = "jerusalem", **options: Any) -> AecEnv:
+    """A PettingZoo AEC environment; for its options see `jerusalem.envs.AecEnv`.
+
+    >>> import jerusalem
+    >>> env = jerusalem.aec_env("jerusalem", players=3)
+    >>> env.reset(seed=42)
+    >>> for agent in env.agent_iter():
+    ...     observation, reward, termination, truncation, info = env.last()
+    ...     if termination or truncation:
+    ...         action = None
+    ...     else:
+    ...         action = env.action_space(agent).sample(observation["action_mask"])
+    ...     env.step(action)
+    """
+    from .aec import AecEnv
+
+    return AecEnv(game, **options)
+
+
+def environment_id(game: str) -> str:
+    """The Gymnasium id of a game.
+
+    >>> environment_id("jerusalem")
+    'jerusalem/Jerusalem-v0'
+    """
+    return f"jerusalem/{''.join(word.title() for word in game.split('-'))}-v0"
+
+
+def register() -> None:
+    """Registers the Gymnasium environments, if Gymnasium is installed.
+
+    ``import jerusalem`` has done so already.
+
+    >>> import gymnasium, jerusalem
+    >>> gymnasium.make("jerusalem/Jerusalem-v0", players=2).spec.id
+    'jerusalem/Jerusalem-v0'
+    """
+    if importlib.util.find_spec("gymnasium") is None:
+        return
+    import gymnasium
+
+    for game in _native.GAMES:
+        id = environment_id(game)
+        if id not in gymnasium.registry:
+            gymnasium.register(
+                id,
+                entry_point="jerusalem.envs.single:BoardGameEnv",
+                vector_entry_point="jerusalem.envs.vector:BoardGameVectorEnv",
+                kwargs={"game": game},
+            )
+
+
+def __getattr__(name: str) -> Any:
+    if name == "AecEnv":
+        from .aec import AecEnv
+
+        return AecEnv
+    if name == "BoardGameEnv":
+        from .single import BoardGameEnv
+
+        return BoardGameEnv
+    if name == "BoardGameVectorEnv":
+        from .vector import BoardGameVectorEnv
+
+        return BoardGameVectorEnv
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -1,0 +1,47 @@
+"""What the environments have in common."""
+
+from __future__ import annotations
+
+from typing import Any, Literal, TypeAlias
+
+import numpy as np
+from gymnasium import spaces
+from numpy.typing import NDArray
+
+from .. import _native
+from .._layout import Layout
+from ..errors import hint
+
+#: What happens with an action that is not legal: an exception, or a random legal one instead.
+Illegal: TypeAlias = Literal["raise", "random"]
+#: `observation` and `action_mask`.
+Observation: TypeAlias = dict[str, NDArray[Any]]
+
+RENDER_MODES = ["ansi", "human"]
+
+
+def observation_space(layout: Layout, actions: int, dtype: np.dtype[Any]) -> spaces.Dict:
+    """The space of observations with their masks, exact in every element."""
+    high = layout.high.astype(dtype)
+    return spaces.Dict(
+        {
+            "observation": spaces.Box(np.zeros_like(high), high, dtype=dtype.type),
+            "action_mask": spaces.Box(0, 1, (actions,), np.int8),
+        }
+    )
+
+
+def check_word(name: str, word: object, allowed: tuple[object, ...]) -> None:
+    """Refuses a word that is not allowed."""
+    if word not in allowed:
+        words = [str(one) for one in allowed if one is not None]
+        raise ValueError(
+            f"{name}: there is no {word!r}{hint(word, words)}; there are {', '.join(words)}"
+        )
+
+
+def check_common(render_mode: str | None, illegal: str, returns: str) -> None:
+    """Refuses options that every environment has."""
+    check_word("render_mode", render_mode, (None, *RENDER_MODES))
+    check_word("illegal", illegal, ("raise", "random"))
+    check_word("returns", returns, _native.RETURNS)

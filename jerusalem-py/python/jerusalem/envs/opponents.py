@@ -1,0 +1,75 @@
+"""The players on the seats that are not the learner's."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Protocol, TypeAlias, runtime_checkable
+
+from .. import _native
+from ..errors import ConfigError, hint
+from .common import Observation
+
+
+@runtime_checkable
+class Policy(Protocol):
+    """A trained model in the manner of Stable-Baselines3."""
+
+    def predict(self, observation: Any, **kwargs: Any) -> tuple[Any, Any]:
+        """The action for an observation."""
+        ...
+
+
+#: A bot's name, a function from an observation with its mask to an action, or a policy.
+Opponent: TypeAlias = str | Callable[[Observation], int] | Policy
+#: One for all seats, or one for each of the others, clockwise from the learner.
+Opponents: TypeAlias = Opponent | Sequence[Opponent]
+
+#: Chooses for a seat that no bot plays.
+Chooser: TypeAlias = Callable[[Observation], int]
+
+
+def opponent_list(opponents: Opponents, others: int) -> list[str | Chooser]:
+    """One opponent for each of the others, clockwise from the learner."""
+    if isinstance(opponents, str) or not isinstance(opponents, Sequence):
+        listed: list[Opponent] = [opponents] * others
+    else:
+        listed = list(opponents)
+    if len(listed) != others:
+        raise ConfigError(f"{len(listed)} opponents, but {others} other seats")
+    return [chooser(opponent) for opponent in listed]
+
+
+def chooser(opponent: Opponent) -> str | Chooser:
+    """A bot's name as it is; anything else as a function."""
+    if isinstance(opponent, str):
+        if opponent not in _native.BOTS:
+            near = hint(opponent, _native.BOTS)
+            known = ", ".join(_native.BOTS)
+            raise ConfigError(f"there is no bot {opponent!r}{near}; there are {known}")
+        return opponent
+    if isinstance(opponent, Policy):
+        return PolicyChooser(opponent)
+    if callable(opponent):
+        return opponent
+    raise TypeError(
+        f"an opponent is a bot's name, a function or a policy, not {type(opponent).__name__}"
+    )
+
+
+class PolicyChooser:
+    """Asks a policy for an action, with the mask in a form it understands."""
+
+    def __init__(self, policy: Policy):
+        self.policy = policy
+        space = getattr(policy, "observation_space", None)
+        # A policy that was trained on plain vectors gets plain vectors.
+        self.plain = space is not None and not hasattr(space, "spaces")
+
+    def __call__(self, observation: Observation) -> int:
+        seen = observation["observation"] if self.plain else observation
+        mask = observation["action_mask"].astype(bool)
+        try:
+            action, _ = self.policy.predict(seen, action_masks=mask)
+        except TypeError:
+            action, _ = self.policy.predict(seen)
+        return int(action)

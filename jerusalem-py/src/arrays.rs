@@ -1,0 +1,178 @@
+//! The caller's numpy arrays as slices, checked.
+
+use jerusalem_core::{ActionId, ActionMask};
+use numpy::{
+    Element, PyArray1, PyArrayDescrMethods, PyArrayMethods, PyReadonlyArray1, PyReadwriteArrayDyn,
+    PyUntypedArray, PyUntypedArrayMethods,
+};
+use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::prelude::*;
+
+/// A writable array of floats or bytes.
+pub enum Numbers<'py> {
+    /// float32.
+    F32(PyReadwriteArrayDyn<'py, f32>),
+    /// uint8.
+    U8(PyReadwriteArrayDyn<'py, u8>),
+}
+
+/// Borrows an array that is to be written, of type `T` and this shape.
+pub fn writable<'py, T: Element>(
+    array: &Bound<'py, PyAny>,
+    name: &str,
+    types: &str,
+    shape: &[usize],
+) -> PyResult<PyReadwriteArrayDyn<'py, T>> {
+    let Ok(typed) = array.cast::<numpy::PyArrayDyn<T>>() else {
+        return Err(wrong_type(array, name, types));
+    };
+    if typed.shape() != shape {
+        return Err(wrong_shape(name, typed.shape(), shape));
+    }
+    if !typed.is_c_contiguous() {
+        let what = format!("{name} is not contiguous; numpy.ascontiguousarray makes it so");
+        return Err(PyValueError::new_err(what));
+    }
+    typed.try_readwrite().map_err(|_| {
+        let what = format!("{name} cannot be written: it is read-only or given twice");
+        PyValueError::new_err(what)
+    })
+}
+
+/// The elements of a borrowed array that is known to be contiguous.
+pub fn elements<'a, T: Element>(
+    array: &'a mut PyReadwriteArrayDyn<'_, T>,
+) -> PyResult<&'a mut [T]> {
+    array.as_slice_mut().map_err(|e| PyValueError::new_err(e.to_string()))
+}
+
+impl<'py> Numbers<'py> {
+    /// Borrows an array of floats or bytes of this shape.
+    pub fn borrow(array: &Bound<'py, PyAny>, name: &str, shape: &[usize]) -> PyResult<Self> {
+        let types = "float32 or uint8";
+        if array.cast::<numpy::PyArrayDyn<u8>>().is_ok() {
+            return Ok(Numbers::U8(writable(array, name, types, shape)?));
+        }
+        Ok(Numbers::F32(writable(array, name, types, shape)?))
+    }
+}
+
+#[cold]
+fn wrong_type(array: &Bound<'_, PyAny>, name: &str, types: &str) -> PyErr {
+    let given = match array.cast::<PyUntypedArray>() {
+        Ok(array) => {
+            format!("of {}", array.dtype().typeobj().name().map_or("?".into(), |n| n.to_string()))
+        }
+        Err(_) => array.get_type().name().map_or("?".into(), |n| n.to_string()),
+    };
+    PyTypeError::new_err(format!("{name} must be a numpy array of {types}, not {given}"))
+}
+
+#[cold]
+fn wrong_shape(name: &str, given: &[usize], needed: &[usize]) -> PyErr {
+    let tuple = |shape: &[usize]| match shape {
+        [one] => format!("({one},)"),
+        more => format!("({})", more.iter().map(usize::to_string).collect::<Vec<_>>().join(", ")),
+    };
+    let (given, needed) = (tuple(given), tuple(needed));
+    PyValueError::new_err(format!("{name} has the shape {given}, but {needed} is needed"))
+}
+
+/// A type that says yes or no.
+pub trait Flag: Element + Copy {
+    /// No.
+    const OFF: Self;
+    /// Yes.
+    const ON: Self;
+}
+
+impl Flag for i8 {
+    const OFF: i8 = 0;
+    const ON: i8 = 1;
+}
+
+impl Flag for u8 {
+    const OFF: u8 = 0;
+    const ON: u8 = 1;
+}
+
+impl Flag for bool {
+    const OFF: bool = false;
+    const ON: bool = true;
+}
+
+/// Writes one flag for every action.
+pub fn write_mask<T: Flag>(mask: &ActionMask, out: &mut [T]) {
+    out.fill(T::OFF);
+    for id in mask.iter() {
+        if let Some(flag) = out.get_mut(usize::from(id)) {
+            *flag = T::ON;
+        }
+    }
+}
+
+/// Writes the flags into the caller's array of int8, uint8 or bool.
+pub fn fill_mask(mask: &ActionMask, array: &Bound<'_, PyAny>) -> PyResult<()> {
+    let shape = [mask.space()];
+    let (name, types) = ("mask", "int8, uint8 or bool");
+    if array.cast::<numpy::PyArrayDyn<bool>>().is_ok() {
+        write_mask(mask, elements(&mut writable::<bool>(array, name, types, &shape)?)?);
+    } else if array.cast::<numpy::PyArrayDyn<u8>>().is_ok() {
+        write_mask(mask, elements(&mut writable::<u8>(array, name, types, &shape)?)?);
+    } else {
+        write_mask(mask, elements(&mut writable::<i8>(array, name, types, &shape)?)?);
+    }
+    Ok(())
+}
+
+/// The ids of a mask as a new array of int64.
+pub fn ids<'py>(py: Python<'py>, mask: &ActionMask) -> Bound<'py, PyArray1<i64>> {
+    let mut ids = [0_i64; jerusalem_core::MAX_ACTIONS];
+    let mut count = 0;
+    for (to, id) in ids.iter_mut().zip(mask.iter()) {
+        *to = i64::from(id);
+        count += 1;
+    }
+    PyArray1::from_slice(py, &ids[..count])
+}
+
+/// Reads actions of any integer type into `to`; an id that cannot exist becomes the highest number.
+pub fn read_actions(array: &Bound<'_, PyAny>, to: &mut [ActionId]) -> PyResult<()> {
+    let rows = to.len();
+    if let Ok(array) = array.extract::<PyReadonlyArray1<'_, i64>>() {
+        return copy_actions(array.as_array().iter().copied(), to, array.len());
+    }
+    if let Ok(array) = array.extract::<PyReadonlyArray1<'_, i32>>() {
+        return copy_actions(array.as_array().iter().map(|&id| id.into()), to, array.len());
+    }
+    if let Ok(array) = array.extract::<PyReadonlyArray1<'_, u16>>() {
+        return copy_actions(array.as_array().iter().map(|&id| id.into()), to, array.len());
+    }
+    let py = array.py();
+    let numpy = py.import("numpy")?;
+    let any = numpy.call_method1("asarray", (array,))?;
+    let array = any.cast::<PyUntypedArray>()?;
+    if !matches!(array.dtype().kind(), b'i' | b'u') {
+        return Err(wrong_type(any.as_any(), "actions", "integers"));
+    }
+    if array.shape() != [rows] {
+        return Err(wrong_shape("actions", array.shape(), &[rows]));
+    }
+    let array = any.call_method1("astype", ("int64",))?;
+    let array = array.extract::<PyReadonlyArray1<'_, i64>>()?;
+    copy_actions(array.as_array().iter().copied(), to, array.len())
+}
+
+fn copy_actions(
+    from: impl Iterator<Item = i64>,
+    to: &mut [ActionId],
+    given: usize,
+) -> PyResult<()> {
+    if given != to.len() {
+        return Err(wrong_shape("actions", &[given], &[to.len()]));
+    }
+    for (to, id) in to.iter_mut().zip(from) {
+        *to = ActionId::try_from(id).unwrap_or(ActionId::MAX);
+    }
+    Ok(())
+}

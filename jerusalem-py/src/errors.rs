@@ -1,0 +1,144 @@
+//! What the core refuses, as the exceptions of `jerusalem.errors`.
+
+use jerusalem_core::{
+    BatchError, ConfigError, HistoryError, IllegalAction, IllegalOutcome, LoadError, ObserveError,
+    OpenError, PositionError,
+};
+use pyo3::exceptions::{PyIndexError, PyValueError};
+use pyo3::prelude::*;
+
+mod python {
+    use pyo3::import_exception;
+
+    import_exception!(jerusalem.errors, BusyError);
+    import_exception!(jerusalem.errors, ConfigError);
+    import_exception!(jerusalem.errors, HistoryError);
+    import_exception!(jerusalem.errors, IllegalActionError);
+    import_exception!(jerusalem.errors, IllegalOutcomeError);
+    import_exception!(jerusalem.errors, LoadError);
+    import_exception!(jerusalem.errors, PositionError);
+}
+
+/// An error of the core as a Python exception.
+pub trait Raise {
+    /// The exception that fits, with the error's own words.
+    fn raise(self) -> PyErr;
+}
+
+/// Turns the error of a result into an exception.
+pub trait OrRaise<T> {
+    /// The value, or the exception that fits.
+    fn or_raise(self) -> PyResult<T>;
+}
+
+impl<T, E: Raise> OrRaise<T> for Result<T, E> {
+    #[inline]
+    fn or_raise(self) -> PyResult<T> {
+        self.map_err(Raise::raise)
+    }
+}
+
+impl Raise for IllegalAction {
+    #[cold]
+    fn raise(self) -> PyErr {
+        python::IllegalActionError::new_err(self.to_string())
+    }
+}
+
+impl Raise for IllegalOutcome {
+    fn raise(self) -> PyErr {
+        python::IllegalOutcomeError::new_err(self.to_string())
+    }
+}
+
+impl Raise for ConfigError {
+    fn raise(self) -> PyErr {
+        python::ConfigError::new_err(self.to_string())
+    }
+}
+
+impl Raise for PositionError {
+    fn raise(self) -> PyErr {
+        python::PositionError::new_err(self.to_string())
+    }
+}
+
+impl Raise for LoadError {
+    fn raise(self) -> PyErr {
+        python::LoadError::new_err(self.to_string())
+    }
+}
+
+impl Raise for ObserveError {
+    #[cold]
+    fn raise(self) -> PyErr {
+        match self {
+            ObserveError::Length { .. } => PyValueError::new_err(self.to_string()),
+            ObserveError::Seat { .. } => PyIndexError::new_err(self.to_string()),
+        }
+    }
+}
+
+impl Raise for HistoryError {
+    fn raise(self) -> PyErr {
+        match self {
+            HistoryError::NotRecorded => python::HistoryError::new_err(self.to_string()),
+            HistoryError::Ply { .. } | HistoryError::Seat { .. } => {
+                PyIndexError::new_err(self.to_string())
+            }
+            HistoryError::Damaged(error) => error.raise(),
+        }
+    }
+}
+
+impl Raise for BatchError {
+    #[cold]
+    fn raise(self) -> PyErr {
+        match self {
+            BatchError::Config(error) => error.raise(),
+            BatchError::Rows { .. } | BatchError::Threads { .. } => {
+                python::ConfigError::new_err(self.to_string())
+            }
+            BatchError::Length { .. } => PyValueError::new_err(self.to_string()),
+            BatchError::Row { .. } => PyIndexError::new_err(self.to_string()),
+            BatchError::Illegal { .. } => python::IllegalActionError::new_err(self.to_string()),
+        }
+    }
+}
+
+impl Raise for OpenError {
+    fn raise(self) -> PyErr {
+        match self {
+            OpenError::Json { what, nearest, .. } => {
+                let hint = nearest.map(|word| format!(" (did you mean {word:?}?)"));
+                python::ConfigError::new_err(format!("{what}{}", hint.unwrap_or_default()))
+            }
+            OpenError::UnknownGame { .. } => python::ConfigError::new_err(self.to_string()),
+            OpenError::Config(error) => error.raise(),
+            OpenError::Position(error) => error.raise(),
+            OpenError::Batch(error) => error.raise(),
+            OpenError::Load(error) => error.raise(),
+            OpenError::History(error) => error.raise(),
+        }
+    }
+}
+
+/// Two threads use one batch.
+#[cold]
+pub fn busy() -> PyErr {
+    python::BusyError::new_err(
+        "another thread is using this batch; give every thread its own, or take turns",
+    )
+}
+
+/// An action that cannot be.
+#[cold]
+pub fn illegal_action(what: String) -> PyErr {
+    python::IllegalActionError::new_err(what)
+}
+
+/// An outcome that cannot be.
+#[cold]
+pub fn illegal_outcome(what: String) -> PyErr {
+    python::IllegalOutcomeError::new_err(what)
+}

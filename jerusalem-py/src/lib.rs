@@ -1,0 +1,38 @@
+//! The native module of the Python package `jerusalem`: tables and batches of any game.
+//!
+//! Private: the package's own modules are the interface, `_native.pyi` describes this one.
+
+mod arrays;
+mod batch;
+mod errors;
+mod table;
+mod words;
+
+use pyo3::prelude::*;
+
+/// The engine behind the package `jerusalem`; private.
+#[pymodule(gil_used = false)]
+mod _native {
+    use pyo3::prelude::*;
+
+    #[pymodule_export]
+    use crate::batch::Batch;
+    #[pymodule_export]
+    use crate::table::{Opened, Table};
+    #[pymodule_export]
+    use crate::table::{load, load_record, open, open_position};
+
+    #[pymodule_init]
+    fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
+        let games: Vec<&str> = jerusalem_core::games().collect();
+        let bots: Vec<&str> = jerusalem_core::Bot::names().collect();
+        let langs = jerusalem_core::Lang::ALL.map(jerusalem_core::Lang::code);
+        let returns = jerusalem_core::ReturnForm::ALL.map(jerusalem_core::ReturnForm::name);
+        module.add("GAMES", pyo3::types::PyTuple::new(module.py(), games)?)?;
+        module.add("BOTS", pyo3::types::PyTuple::new(module.py(), bots)?)?;
+        module.add("LANGS", pyo3::types::PyTuple::new(module.py(), langs)?)?;
+        module.add("RETURNS", pyo3::types::PyTuple::new(module.py(), returns)?)?;
+        module.add("MAX_PLAYERS", jerusalem_core::MAX_PLAYERS)?;
+        module.add("__version__", env!("CARGO_PKG_VERSION"))
+    }
+}

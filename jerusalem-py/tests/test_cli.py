@@ -1,0 +1,279 @@
+"""The command line."""
+
+from __future__ import annotations
+
+import io
+import json
+import subprocess
+import sys
+
+import pytest
+
+import jerusalem
+from jerusalem import Game, Record
+from jerusalem.cli import main
+from jerusalem.cli.tournament import tournament, wilson
+
+COMMANDS = ("play", "watch", "tournament", "replay", "bench", "rules", "info")
+
+
+def run(capsys, *arguments) -> str:
+    assert main([str(argument) for argument in arguments]) == 0
+    return capsys.readouterr().out
+
+
+def test_module_and_console_script():
+    for command in ([sys.executable, "-m", "jerusalem"], ["jerusalem"]):
+        if command == ["jerusalem"]:
+            command = [sys.executable.rsplit("/", 1)[0] + "/jerusalem"]
+        done = subprocess.run([*command, "--version"], capture_output=True, text=True, check=True)
+        assert done.stdout.strip() == f"jerusalem {jerusalem.__version__}"
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_help_everywhere(command, capsys):
+    with pytest.raises(SystemExit) as left:
+        main([command, "--help"])
+    text = capsys.readouterr().out
+    assert left.value.code == 0 and text.startswith(f"usage: jerusalem {command}")
+
+
+def test_top_help_lists_the_commands(capsys):
+    with pytest.raises(SystemExit):
+        main(["--help"])
+    text = capsys.readouterr().out
+    assert all(command in text for command in COMMANDS)
+
+
+def test_wrong_usage_is_exit_code_2(capsys):
+    for arguments in ([], ["fly"], ["play", "--players", "many"], ["replay"]):
+        with pytest.raises(SystemExit) as left:
+            main(arguments)
+        assert left.value.code == 2 and "usage:" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["watch", "--players", "9"], "2, 3 or 4"),
+        (["watch", "--game", "jerusalm"], "did you mean 'jerusalem'"),
+        (["watch", "--bots", "gredy"], "did you mean 'greedy'"),
+        (["watch", "--bots", "random,random,random,random,random"], "5 bots for 4 seats"),
+        (["watch", "--rules", "italien"], "did you mean"),
+        (["watch", "--option", "bid_cup=3"], "did you mean 'bid_cap'"),
+        (["watch", "--option", "bid_cap"], "NAME=VALUE"),
+        (["watch", "--viewer", "9"], "seat 9 does not exist"),
+        (["watch", "--viewer", "nobody"], "a viewer is"),
+        (["play", "--seat", "7"], "seat 7"),
+        (["tournament", "--games", "0"], "at least one"),
+        (["replay", "/nowhere"], "nowhere"),
+        (["rules", "bid_cup"], "did you mean 'bid_cap'"),
+        (["rules", "--preset", "dutsch"], "did you mean 'dutch'"),
+        (["rules", "--game", "chess"], "there is no game"),
+        (["info", "--game", "chess"], "there is no game"),
+    ],
+)
+def test_good_errors_and_exit_code_1(arguments, words, capsys):
+    assert main(arguments) == 1
+    out, err = capsys.readouterr()
+    assert words in err and err.startswith(f"jerusalem {arguments[0]}: ") and "Traceback" not in err
+
+
+def test_watch(name, players, capsys, tmp_path):
+    path = tmp_path / "game.json"
+    text = run(capsys, "watch", "--game", name, "--players", players, "--seed", 5,
+               "--bots", "random", "--save", path)  # fmt: skip
+    game = Record.load(path).game()
+    assert game.is_over and game.players == players
+    assert game.draw("public") in text and "place" in text
+    again = run(capsys, "watch", "--game", name, "--players", players, "--seed", 5,
+                "--bots", "random")  # fmt: skip
+    assert again == text
+
+
+def test_watch_options(name, capsys):
+    text = run(capsys, "watch", "--game", name, "--players", 2, "--bots", "greedy,random",
+               "--boards", "--viewer", "0", "--lang", "hu", "--seed", 1)  # fmt: skip
+    assert len(text) > 10_000
+
+
+def test_replay(name, capsys, tmp_path):
+    game = Game(name, players=2, seed=6)
+    game.play_bots("random")
+    for file in ("game.json", "game.bin"):
+        path = tmp_path / file
+        game.save(path)
+        text = run(capsys, "replay", path)
+        assert f"{game.ply} plies" in text and game.draw("all") in text
+        assert all(line in text for line in game.log("all"))
+    text = run(capsys, "replay", path, "--ply", 3, "--viewer", 1, "--lang", "it")
+    assert Game.load(path, 3).draw(1, "it") in text
+    assert f"ply {game.ply}," in run(capsys, "replay", path, "--boards")
+    assert main(["replay", str(path), "--ply", "100000"]) == 1
+    path.write_bytes(path.read_bytes()[:-3])
+    assert main(["replay", str(path)]) == 1
+
+
+def test_tournament(name, players, capsys):
+    text = run(capsys, "tournament", "--game", name, "--players", players, "--games", 60,
+               "--seed", 1, "--threads", 1)  # fmt: skip
+    assert "greedy" in text and "random" in text and "95 %" in text
+    data = json.loads(run(capsys, "tournament", "--game", name, "--players", players,
+                          "--games", 60, "--seed", 1, "--json"))  # fmt: skip
+    greedy, rest = data["greedy"], data["random"]
+    assert greedy["games"] == 60 and rest["games"] == 60 * (players - 1)
+    assert greedy["low"] < greedy["win_rate"] <= greedy["high"] + 1e-9
+    wins = greedy["win_rate"] + rest["win_rate"] * (players - 1)
+    assert abs(wins - 1) < 1e-9 and greedy["win_rate"] > rest["win_rate"]
+
+
+def test_tournament_is_fair_and_repeatable(name):
+    assert tournament(["random"] * 2, 40, seed=3, game=name, players=2) == tournament(
+        ["random"] * 2, 40, seed=3, game=name, players=2
+    )
+    low, high = wilson(0, 10)
+    assert low == 0 and 0 < high < 0.5
+    low, high = wilson(10, 10)
+    assert high == 1 and low > 0.5
+
+
+def test_progress_bar_is_for_terminals(monkeypatch):
+    from jerusalem.cli.common import Progress
+
+    class Terminal(io.StringIO):
+        def isatty(self):
+            return True
+
+    shown = Terminal()
+    monkeypatch.setattr(sys, "stderr", shown)
+    progress = Progress(4)
+    progress.add(2)
+    progress.add(2)
+    assert "2/4" in shown.getvalue() and shown.getvalue().endswith("4/4\n")
+
+
+def test_rules(name, capsys):
+    text = run(capsys, "rules", "--game", name)
+    for option in jerusalem.Rules(name):
+        assert option in text
+    for preset in jerusalem.presets(name):
+        assert preset in text
+        whole = json.loads(run(capsys, "rules", "--game", name, "--preset", preset))
+        assert whole == dict(jerusalem.Rules(name, preset))
+    option = next(iter(jerusalem.Rules(name)))
+    assert option in run(capsys, "rules", option, "--game", name)
+
+
+def test_rules_of_one_option(capsys):
+    text = run(capsys, "rules", "baron-scope")
+    assert "quarter: anywhere in its quarter" in text and "italian" in text
+
+
+def test_info(name, capsys):
+    text = run(capsys, "info")
+    assert all(game in text for game in jerusalem.GAMES)
+    game = Game(name)
+    text = run(capsys, "info", "--game", name, "--layout")
+    assert str(game.num_actions) in text and all(block in text for block in game.layout)
+
+
+def test_bench(name, capsys):
+    data = json.loads(run(capsys, "bench", "--game", name, "--rows", 8, "--seconds", "0.01",
+                          "--json"))  # fmt: skip
+    assert len(data) >= 10 and all(value > 0 for value in data.values())
+    assert "per second" in run(capsys, "bench", "--game", name, "--rows", 4, "--seconds", "0.001")
+
+
+class Typist:
+    """Types what it is told, then the first legal action again and again."""
+
+    def __init__(self, *lines: str):
+        self.lines = list(lines)
+
+    def __call__(self, prompt: str) -> str:
+        print(prompt)
+        if self.lines:
+            line = self.lines.pop(0)
+            if line == "<end>":
+                raise EOFError
+            return line
+        return "hint-and-play"
+
+
+def play(monkeypatch, capsys, *lines: str, name: str, players: int = 2, more: tuple = ()) -> str:
+    monkeypatch.setattr("builtins.input", Typist(*lines))
+    return run(capsys, "play", "--game", name, "--players", players, "--seed", 1,
+               "--bots", "random", *more)  # fmt: skip
+
+
+def test_play_to_the_end(name, players, monkeypatch, capsys):
+    from jerusalem.cli import play as module
+
+    def answer(prompt):
+        return str(table.game.legal_actions()[0])
+
+    class Watched(module.Play):
+        def __init__(self, *arguments):
+            nonlocal table
+            super().__init__(*arguments)
+            table = self
+
+    table = None
+    monkeypatch.setattr(module, "Play", Watched)
+    monkeypatch.setattr("builtins.input", answer)
+    text = run(capsys, "play", "--game", name, "--players", players, "--seat", 1, "--seed", 2,
+               "--bots", "random")  # fmt: skip
+    assert table.game.is_over
+    assert f"of {players}." in text and "You came in at place" in text
+    assert table.game.draw(1) in text
+
+
+def test_play_commands(name, monkeypatch, capsys, tmp_path):
+    game = Game(name, players=2, seed=1)
+    game.play_bots({1: "random"})
+    first = game.action_name(int(game.legal_actions()[0]), "en")
+    path = tmp_path / "game.json"
+    text = play(monkeypatch, capsys, "help", "", "board", "legal", "log", "hint", "undo",
+                "nonsense", first, "undo", str(game.legal_actions()[-1]), "log",
+                "save", f"save {path}", "save /nowhere/x.json", "quit", name=name)  # fmt: skip
+    assert "takes back your last decision" in text and "there is nothing to take back" in text
+    assert "'nonsense' is not legal here" in text and "save where?" in text
+    assert game.draw(0) in text
+    record = Record.load(path)
+    decisions = [step.id for step in record.steps() if step.kind == "action"]
+    assert game.legal_actions()[-1] in decisions
+    assert "seat 0" in text
+
+
+def test_play_takes_part_of_a_name_if_it_is_clear(monkeypatch, capsys):
+    text = play(monkeypatch, capsys, "office", "quit", name="jerusalem")
+    assert "fits" in text or "is not legal" in text
+
+
+def test_play_ends_with_the_input(name, monkeypatch, capsys):
+    assert "You have seat 0" in play(monkeypatch, capsys, "<end>", name=name)
+
+
+def test_play_in_a_pipe(name):
+    """As a person in a terminal would: help, undo, an action, quit."""
+    done = subprocess.run(
+        [sys.executable, "-m", "jerusalem", "play", "--game", name, "--seed", "3"],
+        input="help\nundo\nquit\n", capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert done.returncode == 0 and "undo" in done.stdout and not done.stderr
+
+
+def test_interrupt_is_exit_code_130(name, monkeypatch, capsys):
+    def interrupt(prompt):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("builtins.input", interrupt)
+    assert main(["play", "--game", name, "--seed", "1"]) == 130
+
+
+def test_a_closed_pipe_is_no_error(name):
+    done = subprocess.run(
+        f"{sys.executable} -m jerusalem watch --game {name} --seed 1 | head -1",
+        shell=True, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert not done.stderr

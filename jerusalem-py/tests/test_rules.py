@@ -1,0 +1,70 @@
+"""Rule options: presets, mappings, objects, and what they mean."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+
+import pytest
+
+import jerusalem
+from jerusalem import ConfigError, Game, Rules
+
+
+def test_help_covers_exactly_the_options_there_are(name):
+    help = jerusalem.rules_help(name)
+    rules = Rules(name)
+    assert list(help["options"]) == list(rules)
+    for option, text in help["options"].items():
+        assert text["meaning"].endswith(".") and text["rule"]
+        values = text["values"]
+        if isinstance(values, list):
+            assert rules[option] == values[0] or isinstance(rules[option], bool)
+            for value in values:
+                assert rules.replace(**{option: value})[option] == value
+            assert set(text.get("words", {})) <= set(map(str, values))
+
+
+def test_presets_as_name_mapping_and_object(name):
+    for preset in jerusalem.presets(name):
+        rules = Rules(name, preset)
+        word = None if preset == "default" else preset
+        games = [Game(name, rules=word, seed=1), Game(name, rules=dict(rules), seed=1),
+                 Game(name, rules=rules, seed=1)]  # fmt: skip
+        assert games[0] == games[1] == games[2]
+        assert games[0].rules == rules and games[0].config["rules"] == dict(rules)
+
+
+def test_attributes_and_items(name):
+    rules = Rules(name)
+    for option in rules:
+        assert getattr(rules, option) == rules[option] and option in dir(rules)
+    assert rules.game == name
+    assert copy.deepcopy(rules) == rules == pickle.loads(pickle.dumps(rules))
+    assert repr(rules) == f"Rules({name!r})"
+
+
+def test_editions_differ():
+    assert Rules("jerusalem", "italian").baron_scope == "quarter"
+    changed = Rules("jerusalem", "italian", bid_cap=10)
+    assert changed.bid_cap == 10 and changed.baron_scope == "quarter"
+    assert "bid_cap=10" in repr(changed)
+
+
+def test_misspelt_options_name_the_right_one():
+    with pytest.raises(ConfigError, match="did you mean 'bid_cap'"):
+        Rules("jerusalem", bid_cpa=3)
+    with pytest.raises(ConfigError, match="did you mean 'italian'"):
+        Rules("jerusalem", "itallian")
+    with pytest.raises(ConfigError, match="did you mean 'min_raise'"):
+        Rules("jerusalem").replace(min_rais=3)
+    with pytest.raises(AttributeError, match="did you mean 'min_raise'"):
+        _ = Rules("jerusalem").min_rais
+    with pytest.raises(ConfigError, match="did you mean \"bid_cap\""):
+        Game("jerusalem", rules={"bid_cp": 3})
+    with pytest.raises(ConfigError, match="did you mean \"italian\""):
+        Game("jerusalem", rules="italien")
+    with pytest.raises(ConfigError, match="did you mean \"quarter\""):
+        Game("jerusalem", rules={"baron_scope": "quater"})
+    with pytest.raises(ConfigError, match="did you mean 'jerusalem'"):
+        Game("jerusalm")

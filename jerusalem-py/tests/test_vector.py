@@ -1,0 +1,312 @@
+"""`VectorGame`: rows, arrays, resets, threads."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+import sys
+import sysconfig
+import threading
+
+import numpy as np
+import pytest
+
+import jerusalem
+from jerusalem import Arrays, BusyError, Game, IllegalActionError, VectorGame
+
+ROWS = 16
+
+
+def arrays(games: VectorGame, dtype=np.float32, flag=np.int8, last: bool = True) -> Arrays:
+    rows, size = games.num_games, games.observation_size
+    return Arrays(
+        np.full((rows, size), 7, dtype),
+        np.full((rows, games.num_actions), 1, flag),
+        np.full((rows, games.players), 7, np.float32),
+        np.full(rows, True, np.bool_ if flag == np.bool_ else flag),
+        np.full(rows, 7, np.int32),
+        np.full(rows, 7, np.uint32),
+        np.full((rows, size), 7, dtype) if last else None,
+    )
+
+
+def test_rows_are_games(name, players):
+    games = VectorGame(ROWS, name, players=players, seed=1)
+    assert len(games) == games.num_games == ROWS and games.players == players
+    shown = games.reset()
+    tables = [games.game(row) for row in range(ROWS)]
+    ended = 0
+    for _ in range(1500):
+        for row, game in enumerate(tables):
+            if _ % 100 == 0:
+                seat = game.current_player
+                assert shown.to_play[row] == seat
+                assert np.array_equal(shown.observation[row], game.observe(seat))
+                assert np.array_equal(shown.mask[row], game.action_mask())
+                assert np.array_equal(games.legal_actions(row), game.legal_actions())
+        shown = games.step(games.random_actions())
+        ended += int(shown.done.sum())
+        if (_ + 1) % 100 == 0:
+            tables = [games.game(row) for row in range(ROWS)]
+    assert ended > 0
+
+
+def test_step_gives_rewards_done_and_to_play(name, players):
+    games = VectorGame(ROWS, name, players=players, seed=2)
+    shown = games.reset()
+    finished = 0
+    while finished < 5:
+        obs, mask, rewards, done, to_play = games.step_random()
+        assert rewards.shape == (ROWS, players) and done.dtype == np.bool_
+        assert not rewards[~done].any()
+        assert np.allclose(rewards[done].sum(axis=1), 0, atol=1e-5)
+        assert (rewards[done].max(axis=1) == 1).all()
+        # The mode is declared: the row already shows the next game.
+        assert mask.any(axis=1).all() and (to_play >= 0).all()
+        finished += int(done.sum())
+    assert games.autoreset_mode == "SameStep"
+    assert shown.observation is obs is games.observation
+
+
+def test_without_auto_reset_games_stay_at_their_end(name):
+    games = VectorGame(4, name, players=2, seed=3, auto_reset=False)
+    while not games.done.all():
+        obs, mask, rewards, done, to_play = games.step(games.random_actions())
+        assert (to_play[done] == -1).all() and not mask[done].any()
+    last = games.observation.copy()
+    games.step(np.full(4, -1))
+    assert np.array_equal(games.observation, last) and not games.rewards.any()
+
+
+def test_arrays_are_allocated_once(name):
+    games = VectorGame(ROWS, name, seed=4)
+    first = [array.ctypes.data for array in games.shown]
+    for _ in range(5):
+        shown = games.step_random()
+        assert [array.ctypes.data for array in shown] == first
+    assert games.random_actions() is games.random_actions()
+
+
+@pytest.mark.parametrize("dtype", [np.float32, np.uint8])
+@pytest.mark.parametrize("flag", [np.int8, np.uint8, np.bool_])
+def test_the_callers_own_arrays(name, players, dtype, flag):
+    reference = VectorGame(ROWS, name, players=players, seed=5, dtype=dtype)
+    given = arrays(reference, dtype, flag)
+    games = VectorGame(ROWS, name, players=players, seed=5, dtype=dtype, arrays=given)
+    assert games.observation is given.observation and games.mask is given.mask
+    for _ in range(50):
+        actions = reference.random_actions()
+        reference.step(actions)
+        games.step(actions)
+        assert np.array_equal(given.observation, reference.observation)
+        assert np.array_equal(given.mask.astype(np.int8), reference.mask)
+        assert np.array_equal(given.rewards, reference.rewards)
+        assert np.array_equal(given.done.astype(bool), reference.done)
+        assert np.array_equal(given.to_play, reference.to_play)
+        assert np.array_equal(given.lengths, reference.lengths)
+    # Per call, into a slice of a rollout buffer; what is None is left out.
+    buffer = np.zeros((3, ROWS, games.observation_size), dtype)
+    own = games.observation.copy()
+    for t in range(3):
+        games.step(games.random_actions(), out=Arrays(observation=buffer[t]))
+    assert np.array_equal(games.observation, own)
+    games.show()
+    assert np.array_equal(games.observation, buffer[2])
+
+
+def test_last_observation_is_the_end(name):
+    games = VectorGame(ROWS, name, players=2, seed=6)
+    games = VectorGame(ROWS, name, players=2, seed=6, arrays=arrays(games))
+    over = games.layout["node"] if "node" in games.layout else None
+    seen = 0
+    while not seen:
+        games.step_random()
+        for row in np.flatnonzero(games.done):
+            seen += 1
+            assert not np.array_equal(games.last_observation[row], games.observation[row])
+            if over:
+                assert over.of(games.last_observation[row]).sum() == 1
+            assert games.lengths[row] > 1
+
+
+def test_results_do_not_depend_on_threads(name, players):
+    one = VectorGame(37, name, players=players, seed=7)
+    two = VectorGame(37, name, players=players, seed=7, threads=2)
+    for _ in range(300):
+        for a, b in zip(one.step_random(), two.step_random(), strict=True):
+            assert np.array_equal(a, b)
+    first, second = one.playouts(50, 3), two.playouts(50, 3)
+    assert np.array_equal(first.places, second.places) and first.decisions == second.decisions
+
+
+def test_seeds_and_resets(name):
+    games = VectorGame(ROWS, name, seed=8)
+    actions = []
+    for _ in range(100):
+        actions.append(games.random_actions().copy())
+        games.step(actions[-1])
+    end = [array.copy() for array in games.shown]
+    games.reset()
+    for chosen in actions:
+        games.step(chosen)
+    assert all(map(np.array_equal, end, games.shown))
+    games.reset(9)
+    assert games.seed == 9
+    games.step_random()
+    other = VectorGame(ROWS, name, seed=9)
+    other.step_random()
+    assert all(map(np.array_equal, other.shown, games.shown))
+
+
+def test_random_actions_are_legal_and_cover_all(name):
+    games = VectorGame(2000, name, seed=10)
+    out = np.zeros(2000, np.int64)
+    assert games.random_actions(out) is out
+    assert games.mask[np.arange(2000), out].all()
+    assert set(out.tolist()) == set(np.flatnonzero(games.mask.any(axis=0)).tolist())
+
+
+@pytest.mark.parametrize("kind", [np.int64, np.int32, np.uint16, np.int16, np.uint8, list])
+def test_actions_of_any_integer_type(name, kind):
+    games, twin = (VectorGame(ROWS, name, seed=11) for _ in range(2))
+    actions = games.random_actions()
+    games.step(actions)
+    twin.step(actions.tolist() if kind is list else actions.astype(kind))
+    assert all(map(np.array_equal, games.shown, twin.shown))
+    strided = np.repeat(games.random_actions(), 2)[::2]
+    games.step(strided)
+
+
+def test_an_illegal_row_changes_nothing_anywhere(name):
+    games = VectorGame(ROWS, name, seed=12)
+    before = [array.copy() for array in games.shown]
+    for bad in (-1, games.num_actions, 70_000, int(np.flatnonzero(games.mask[5] == 0)[0])):
+        actions = games.random_actions().copy()
+        actions[5] = bad
+        with pytest.raises(IllegalActionError, match=f"row 5: .*{bad}"):
+            games.step(actions)
+        games.show()
+        assert all(map(np.array_equal, before, games.shown))
+
+
+def test_playouts_add_up(name, players):
+    games = VectorGame(1, name, players=players, seed=13)
+    totals = games.playouts(60, 1)
+    assert totals.games == 60 and totals.decisions > totals.longest > 0 and totals.outcomes > 0
+    assert (totals.places.sum(axis=0) == 60).all() and (totals.places.sum(axis=1) == 60).all()
+    assert abs(totals.wins.sum() - 1) < 1e-9 and totals.scores.shape == (players,)
+    both = totals + games.playouts(40, 2)
+    assert both.games == 100 and both.longest >= totals.longest
+    assert games.playouts(0).games == 0
+
+
+def test_bots_move_inside(name, players):
+    games = VectorGame(ROWS, name, players=players, seed=14, bots={1: "random"})
+    for _ in range(200):
+        assert not (games.step_random().to_play == 1).any()
+    beaten = VectorGame(1, name, players=2, bots=["greedy", None]).playouts(100, 1)
+    assert beaten.wins[0] > 0.6
+
+
+@pytest.mark.parametrize("form", jerusalem.RETURNS)
+def test_forms_of_returns(name, form):
+    games = VectorGame(ROWS, name, players=3, seed=15, returns=form)
+    while not games.done.any():
+        games.step_random()
+    row = np.flatnonzero(games.done)[0]
+    assert abs(games.rewards[row].sum()) < 1e-4 and games.rewards[row].any()
+
+
+def test_copies_have_arrays_of_their_own(name):
+    games = VectorGame(ROWS, name, seed=16)
+    games.step_random()
+    twin = copy.deepcopy(games)
+    before = games.observation.copy()
+    twin.step_random()
+    assert np.array_equal(games.observation, before)
+    games.step_random()
+    assert all(map(np.array_equal, games.shown, twin.shown))
+    with pytest.raises(TypeError, match="pickle"):
+        pickle.dumps(games)
+
+
+def test_a_row_as_a_game(name):
+    games = VectorGame(4, name, seed=17)
+    for _ in range(30):
+        games.step_random()
+    game = games.game(2, seed=1)
+    assert isinstance(game, Game) and np.array_equal(game.observe(), games.observation[2])
+    game.play_bots("random")
+    assert game.is_over
+    with pytest.raises(IndexError):
+        games.game(4)
+    with pytest.raises(IndexError):
+        games.game(-1)
+
+
+def test_two_threads_at_once_are_refused_not_mixed(name):
+    games = VectorGame(512, name, seed=18)
+    refused, done = [], []
+    start = threading.Barrier(2)
+
+    def work() -> None:
+        start.wait()
+        for _ in range(300):
+            try:
+                games.step_random(out=Arrays())
+                done.append(1)
+            except BusyError as error:
+                refused.append(str(error))
+
+    threads = [threading.Thread(target=work) for _ in range(2)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert len(done) + len(refused) == 600 and done
+    assert all("another thread" in text for text in refused)
+    games.step_random()
+
+
+def test_the_interpreter_is_released(name):
+    """While one thread plays a long batch of games, another one runs Python."""
+    games = VectorGame(1, name, seed=19)
+    finished = threading.Event()
+
+    def work() -> None:
+        games.playouts(3000, 1)
+        finished.set()
+
+    thread = threading.Thread(target=work)
+    thread.start()
+    counted = 0
+    while not finished.is_set():
+        counted += 1
+    thread.join()
+    assert counted > 1000
+
+
+def test_games_are_safe_to_share_between_threads(name):
+    game = Game(name, players=2, seed=20)
+
+    def work() -> None:
+        while not game.is_over:
+            legal = game.legal_actions()
+            if legal.size:
+                try:
+                    game.apply(legal[0])
+                except IllegalActionError:
+                    pass  # The other thread was faster.
+
+    threads = [threading.Thread(target=work) for _ in range(2)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert game.is_over and game.record().game() == game
+
+
+def test_importing_does_not_bring_the_lock_back():
+    """On a free-threaded interpreter the lock stays off; elsewhere it is on."""
+    enabled = getattr(sys, "_is_gil_enabled", lambda: True)()
+    assert enabled == (not sysconfig.get_config_var("Py_GIL_DISABLED"))
