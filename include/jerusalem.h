@@ -167,7 +167,7 @@
 #define JRS_PANIC 25
 
 /**
- * A failure inside has left this batch half stepped; it can be reset or freed.
+ * A failure inside has left this batch half stepped: reset or free it.
  */
 #define JRS_BROKEN 26
 

@@ -65,6 +65,7 @@ fn games_allocate_nothing() {
                     assert!(game.clone() == game);
                     match game.turn() {
                         Turn::Player(_) => {
+                            std::hint::black_box(game.greedy(&mut dice));
                             let id = random_action(&game.legal(), &mut dice).unwrap();
                             game.apply(id).unwrap();
                         }

@@ -6,7 +6,7 @@
 //! only ever tried: many calls may read a thing at once, one may change it, and a call that would
 //! have to wait is refused. All this is safe code.
 
-use jerusalem_core::{AnyBatch, AnyTable};
+use jerusalem_core::{ActionId, AnyBatch, AnyTable, OutcomeId};
 use std::sync::TryLockError;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, OnceLock, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
@@ -35,10 +35,43 @@ const FIRST_CHUNK: usize = 64;
 const CHUNKS: usize = INDEX_BITS as usize - FIRST_CHUNK.ilog2() as usize;
 const SLOTS: usize = FIRST_CHUNK * ((1 << CHUNKS) - 1);
 
+/// A call that changes a game.
+#[derive(Clone, Copy)]
+pub(crate) enum Change {
+    Apply(ActionId),
+    Resolve(OutcomeId),
+    Roll,
+    UndoTo(usize),
+}
+
+impl Change {
+    /// Makes the change; the outcome that chance brought, if it was asked.
+    #[inline]
+    fn make(self, table: &mut dyn AnyTable) -> Answer<OutcomeId> {
+        match self {
+            Change::Apply(id) => table.apply(id)?,
+            Change::Resolve(id) => table.resolve(id)?,
+            Change::Roll => return Ok(table.roll()?),
+            Change::UndoTo(ply) => table.undo_to(ply)?,
+        }
+        Ok(0)
+    }
+}
+
+/// What a game without a record is restored from after a panic: an earlier copy and the changes
+/// since. A table's dice are its own, so the same changes lead to the same state.
+pub(crate) struct Spare {
+    copy: Box<dyn AnyTable>,
+    since: Vec<Change>,
+}
+
+/// Changes between two copies of a game without a record.
+const COPY_EVERY: usize = 64;
+
 /// What a handle stands for.
 pub(crate) enum Thing {
-    /// A game, and for one without a record the copy that restores it after a panic.
-    Game { table: Box<dyn AnyTable>, spare: Option<Box<dyn AnyTable>>, broken: bool },
+    /// A game.
+    Game { table: Box<dyn AnyTable>, spare: Option<Box<Spare>>, broken: bool },
     /// A batch.
     Batch { batch: Box<dyn AnyBatch>, broken: bool },
 }
@@ -96,7 +129,8 @@ fn insert(thing: Thing) -> Answer<usize> {
 
 /// Gives a game a handle.
 pub(crate) fn insert_game(table: Box<dyn AnyTable>) -> Answer<*mut JrsGame> {
-    let spare = (!table.options().record).then(|| table.clone_box());
+    let spare = |copy| Box::new(Spare { copy, since: Vec::with_capacity(COPY_EVERY) });
+    let spare = (!table.options().record).then(|| spare(table.clone_box()));
     insert(Thing::Game { table, spare, broken: false }).map(std::ptr::without_provenance_mut)
 }
 
@@ -180,22 +214,20 @@ pub(crate) fn with_game<T>(
     }
 }
 
-/// Lets a call change a game. After a panic the game is what it was before.
+/// Changes a game. After a panic the game is what it was before.
 #[inline]
-pub(crate) fn with_game_mut<T>(
-    game: *mut JrsGame,
-    work: impl FnOnce(&mut dyn AnyTable) -> Answer<T>,
-) -> Answer<T> {
+pub(crate) fn change_game(game: *mut JrsGame, change: Change) -> Answer<OutcomeId> {
     match &mut *write(game.addr(), "game")? {
         Some(Thing::Game { broken: true, .. }) => Err(broken("game")),
         Some(Thing::Game { table, spare, broken }) => {
             let ply = table.ply();
-            if let Some(spare) = spare {
-                spare.copy_from(&**table);
-            }
-            let answer = guard(|| work(&mut **table));
-            if answer.as_ref().is_err_and(|fault| fault.status == JRS_PANIC) {
-                *broken = !restore(table, spare, ply);
+            let answer = guard(|| change.make(&mut **table));
+            match (&answer, spare) {
+                (Ok(_), Some(spare)) => spare.note(change, &**table),
+                (Err(fault), spare) if fault.status == JRS_PANIC => {
+                    *broken = restore(&mut **table, spare.as_deref(), ply).is_err();
+                }
+                _ => (),
             }
             answer
         }
@@ -204,21 +236,29 @@ pub(crate) fn with_game_mut<T>(
     }
 }
 
-/// Brings a game back to the ply before a panic: by its copy, or by its record, whose steps up to
-/// there have not been touched.
-#[cold]
-fn restore(
-    table: &mut Box<dyn AnyTable>,
-    spare: &mut Option<Box<dyn AnyTable>>,
-    ply: usize,
-) -> bool {
-    match spare {
-        Some(spare) => {
-            std::mem::swap(table, spare);
-            true
+impl Spare {
+    #[inline]
+    fn note(&mut self, change: Change, table: &dyn AnyTable) {
+        if self.since.len() < COPY_EVERY {
+            self.since.push(change);
+        } else {
+            self.since.clear();
+            self.copy.copy_from(table);
         }
-        None => guard(|| Ok(table.undo_to(ply)?)).is_ok(),
     }
+}
+
+/// Brings a game back to the ply before a panic: by its record, whose steps up to there have not been
+/// touched, or by its copy.
+#[cold]
+fn restore(table: &mut dyn AnyTable, spare: Option<&Spare>, ply: usize) -> Answer {
+    guard(|| match spare {
+        None => Ok(table.undo_to(ply)?),
+        Some(spare) => {
+            table.copy_from(&*spare.copy);
+            spare.since.iter().try_for_each(|change| change.make(table).map(drop))
+        }
+    })
 }
 
 /// Lets a call read a batch.
@@ -333,13 +373,11 @@ mod tests {
             Ok(())
         });
         assert!(inside.is_ok());
-        let inside = with_game_mut(game, |_| {
-            assert_eq!(jrs_game_apply(game, 0), JRS_BUSY);
-            // SAFETY: a place for the handle.
-            assert_eq!(unsafe { jrs_game_clone(game, &mut copy) }, JRS_BUSY);
-            Ok(())
-        });
-        assert!(inside.is_ok());
+        let inside = write(game.addr(), "game");
+        assert_eq!(jrs_game_apply(game, 0), JRS_BUSY);
+        // SAFETY: a place for the handle.
+        assert_eq!(unsafe { jrs_game_clone(game, &mut copy) }, JRS_BUSY);
+        drop(inside);
         assert_eq!((jrs_game_free(game), jrs_game_free(copy)), (JRS_OK, JRS_OK));
     }
 

@@ -13,13 +13,14 @@ use std::ptr::{null, null_mut};
 use crate::handle::{insert_batch, insert_game};
 use crate::*;
 
-/// Two seats push a counter to 9 in turn; one action, or drawing the board, fails half-way.
+/// Two seats push a counter to the end in turn; one action, or drawing the board, fails half-way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 struct Bomb {
     count: u8,
     fragile: bool,
 }
 
+const END: u8 = 250;
 const PUSH: u32 = 0;
 const EXPLODE: u32 = 1;
 
@@ -46,7 +47,7 @@ impl Game for Bomb {
         2
     }
     fn turn(&self) -> Turn {
-        if self.count < 9 { Turn::Player(usize::from(self.count % 2)) } else { Turn::Over }
+        if self.count < END { Turn::Player(usize::from(self.count % 2)) } else { Turn::Over }
     }
     fn node(&self) -> &'static str {
         "Push"
@@ -82,7 +83,7 @@ impl Game for Bomb {
         id.to_string()
     }
     fn encode<S: Sink>(&self, _: Seat, sink: &mut S) {
-        sink.block("count", &[], 9, "the counter");
+        sink.block("count", &[], END, "the counter");
         sink.put(self.count);
     }
     fn observation_len(&self) -> usize {
@@ -149,7 +150,7 @@ fn after_a_panic_a_game_is_exactly_as_before() {
             assert!(last_error().contains("the bomb went off"), "{}", last_error());
             assert_eq!(saved(game), before, "record {record}");
         }
-        for _ in 2..9 {
+        for _ in 2..END {
             assert_eq!(jrs_game_apply(game, PUSH), JRS_OK);
         }
         let mut turn = 0;
@@ -158,6 +159,20 @@ fn after_a_panic_a_game_is_exactly_as_before() {
         assert_eq!(turn, JRS_OVER);
         assert_eq!(jrs_game_free(game), JRS_OK);
     }
+}
+
+#[test]
+fn a_long_game_without_a_record_is_restored_exactly() {
+    let options = TableOptions { record: false, ..TableOptions::default() };
+    let table = Table::<Bomb>::new(&true, 1, options).expect("a bomb");
+    let game = insert_game(Box::new(table)).expect("a handle");
+    for pushes in 0..200 {
+        let before = saved(game);
+        assert_eq!(jrs_game_apply(game, EXPLODE), JRS_PANIC);
+        assert_eq!(saved(game), before, "after {pushes}");
+        assert_eq!(jrs_game_apply(game, PUSH), JRS_OK);
+    }
+    assert_eq!(jrs_game_free(game), JRS_OK);
 }
 
 #[test]

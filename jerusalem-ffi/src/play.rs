@@ -4,7 +4,7 @@ use jerusalem_core::{ActionId, AnyTable, Bot, OutcomeId, Turn};
 use std::ffi::c_char;
 
 use crate::boundary::{array_mut, buffer, call, place, text};
-use crate::handle::{JrsGame, with_game, with_game_mut};
+use crate::handle::{Change, JrsGame, change_game, with_game};
 use crate::status::{
     Answer, Fault, JRS_BAD_PLY, JRS_ILLEGAL_OUTCOME, JRS_NO_DECISION, JRS_UNKNOWN_ACTION,
     JRS_UNKNOWN_NAME, JRS_WRONG_LENGTH,
@@ -150,10 +150,10 @@ pub(crate) fn no_action(table: &dyn AnyTable, action: u32) -> Fault {
 #[unsafe(no_mangle)]
 pub extern "C" fn jrs_game_apply(game: *mut JrsGame, action: u32) -> i32 {
     call(|| {
-        with_game_mut(game, |table| {
-            let id = action_of(table, action)?;
-            Ok(table.apply(id)?)
-        })
+        let Ok(id) = ActionId::try_from(action) else {
+            return with_game(game, |table| Err(no_action(table, action)));
+        };
+        change_game(game, Change::Apply(id)).map(drop)
     })
 }
 
@@ -201,12 +201,7 @@ pub unsafe extern "C" fn jrs_game_outcomes(
 /// Returns: `JRS_ILLEGAL_OUTCOME`.
 #[unsafe(no_mangle)]
 pub extern "C" fn jrs_game_resolve(game: *mut JrsGame, outcome: u32) -> i32 {
-    call(|| {
-        with_game_mut(game, |table| {
-            let id = outcome_of(outcome)?;
-            Ok(table.resolve(id)?)
-        })
-    })
+    call(|| change_game(game, Change::Resolve(outcome_of(outcome)?)).map(drop))
 }
 
 pub(crate) fn outcome_of(outcome: u32) -> Answer<OutcomeId> {
@@ -226,7 +221,7 @@ pub unsafe extern "C" fn jrs_game_roll(game: *mut JrsGame, outcome: *mut u32) ->
     call(|| {
         // SAFETY: the caller's promise.
         let out = unsafe { place("outcome", outcome) }?;
-        out.set(with_game_mut(game, |table| Ok(u32::from(table.roll()?)))?);
+        out.set(change_game(game, Change::Roll)?.into());
         Ok(())
     })
 }
@@ -239,10 +234,9 @@ pub unsafe extern "C" fn jrs_game_roll(game: *mut JrsGame, outcome: *mut u32) ->
 #[unsafe(no_mangle)]
 pub extern "C" fn jrs_game_undo_to(game: *mut JrsGame, ply: u64) -> i32 {
     call(|| {
-        with_game_mut(game, |table| {
-            let far = |_| Fault::new(JRS_BAD_PLY, format!("ply {ply} does not exist"));
-            Ok(table.undo_to(usize::try_from(ply).map_err(far)?)?)
-        })
+        let far = |_| Fault::new(JRS_BAD_PLY, format!("ply {ply} does not exist"));
+        let ply = usize::try_from(ply).map_err(far)?;
+        change_game(game, Change::UndoTo(ply)).map(drop)
     })
 }
 

@@ -59,7 +59,7 @@ pub const JRS_BAD_ARGUMENT: i32 = 23;
 pub const JRS_TOO_MANY: i32 = 24;
 /// The library has failed inside; what the call was asked to change is as it was.
 pub const JRS_PANIC: i32 = 25;
-/// A failure inside has left this batch half stepped; it can be reset or freed.
+/// A failure inside has left this batch half stepped: reset or free it.
 pub const JRS_BROKEN: i32 = 26;
 
 /// The names of all statuses.

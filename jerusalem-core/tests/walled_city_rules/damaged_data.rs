@@ -110,7 +110,7 @@ fn config(seed: u64) -> Config {
 #[test]
 fn damaged_positions_are_refused_or_played() {
     let (mut refused, mut played) = (0, 0);
-    for seed in 0..80u64 * std::env::var("MORE").map_or(1, |m| m.parse().unwrap()) {
+    for seed in 0..80u64 {
         let mut dice = Dice::new(seed);
         let mut game = WalledCity::new(&config(seed)).unwrap();
         while game.turn() != Turn::Over {

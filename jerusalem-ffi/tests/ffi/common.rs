@@ -1,5 +1,6 @@
 //! What the tests of the C door share: places, tools, programs run to their end.
 
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::OnceLock;
@@ -75,7 +76,8 @@ pub fn have(tool: &str, package: &str, part: &str) -> bool {
     if !there {
         let text = format!("SKIPPED {part}: there is no `{tool}`; `apt-get install {package}`");
         assert!(std::env::var("CI").as_deref() != Ok("true"), "{text}");
-        eprintln!("{text}");
+        // Not by `eprintln!`, which the test harness would swallow.
+        let _ = writeln!(std::io::stderr(), "{text}");
     }
     there
 }

@@ -47,12 +47,12 @@ fn sources(dir: &Path) -> Vec<PathBuf> {
     files
 }
 
-fn have_mono(part: &str) -> bool {
+pub fn have_mono(part: &str) -> bool {
     have("mcs", "mono-mcs", part) && have("mono", "mono-runtime libmono-system-core4.0-cil", part)
 }
 
 /// Compiles programs together with the package's runtime, in the C# that Unity and `mcs` share.
-fn compile(name: &str, files: &[PathBuf]) -> PathBuf {
+pub fn compile(name: &str, files: &[PathBuf]) -> PathBuf {
     let out = scratch(name).join(format!("{name}.exe"));
     run(Command::new("mcs")
         .args(["-unsafe", "-langversion:7.2", "-warnaserror", "-debug", "-r:System.Core"])
@@ -62,7 +62,7 @@ fn compile(name: &str, files: &[PathBuf]) -> PathBuf {
     out
 }
 
-fn mono(program: &Path, arguments: impl IntoIterator<Item = impl AsRef<OsStr>>) -> String {
+pub fn mono(program: &Path, arguments: impl IntoIterator<Item = impl AsRef<OsStr>>) -> String {
     let mut command = Command::new("mono");
     run(command.arg("--debug").arg(program).args(arguments).env("LD_LIBRARY_PATH", library()))
 }

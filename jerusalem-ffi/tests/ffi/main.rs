@@ -3,6 +3,8 @@
 mod common;
 mod csharp;
 mod header;
+mod install;
 mod programs;
+mod readme;
 mod records;
 mod symbols;

@@ -58,10 +58,11 @@ namespace Jerusalem
         }
 
         /// <summary>Makes a game by its name, with the usual rules or those of an edition.</summary>
-        public static Game Create(string game, int players, ulong seed, string edition = "default")
+        public static Game Create(string game, int players, ulong seed, string edition = null)
         {
+            string rules = edition == null ? "" : ", \"rules\": \"" + edition + "\"";
             return new Game("{\"game\": \"" + game + "\", \"players\": " + players + ", \"seed\": " + seed
-                + ", \"rules\": \"" + edition + "\"}");
+                + rules + "}");
         }
 
         /// <summary>Makes a game from a JSON configuration with a position.</summary>

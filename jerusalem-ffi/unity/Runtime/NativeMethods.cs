@@ -124,7 +124,7 @@ namespace Jerusalem
         /// </summary>
         internal const int JRS_PANIC = 25;
         /// <summary>
-        ///  A failure inside has left this batch half stepped; it can be reset or freed.
+        ///  A failure inside has left this batch half stepped: reset or free it.
         /// </summary>
         internal const int JRS_BROKEN = 26;
         /// <summary>

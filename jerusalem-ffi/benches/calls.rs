@@ -1,0 +1,224 @@
+//! What the border costs: the same work through the C functions and through the core's own calls, in
+//! turns in the same run. Prints nanoseconds and ratios; every round checks that both did the same.
+
+use jerusalem::*;
+use jerusalem_core::{AnyBatch, AnyTable, Observations, Sheet, games, open, open_batch};
+use std::hint::black_box;
+use std::ptr::null_mut;
+use std::time::{Duration, Instant};
+
+const ROUNDS: usize = 41;
+const GAMES: u64 = 20;
+const ROWS: usize = 1024;
+const STEPS: usize = 40;
+
+fn median(mut values: Vec<f64>) -> f64 {
+    values.sort_by(f64::total_cmp);
+    values[values.len() / 2]
+}
+
+fn config(game: &str, more: &str) -> String {
+    format!("{{\"game\": \"{game}\", \"players\": 4{more}}}")
+}
+
+fn new_game(config: &str) -> *mut JrsGame {
+    let mut game = null_mut();
+    // SAFETY: the text is as long as said.
+    let status = unsafe { jrs_game_new(config.as_ptr().cast(), config.len(), &mut game) };
+    assert_eq!(status, JRS_OK);
+    game
+}
+
+/// A random game's configuration and decisions.
+fn decisions(config: &str) -> Vec<u16> {
+    let mut table = open(config).expect("a game");
+    let mut actions = Vec::new();
+    while let Some(id) = table.bot_action(jerusalem_core::Bot::Random, None) {
+        table.apply(id).expect("legal");
+        actions.push(id);
+    }
+    actions
+}
+
+fn rust_game(table: &mut dyn AnyTable, actions: &[u16], mask: &mut [u8]) -> Duration {
+    let start = Instant::now();
+    for &id in actions {
+        table.apply(id).expect("legal");
+        table.legal().write_flags(black_box(&mut *mask));
+    }
+    start.elapsed()
+}
+
+fn c_game(game: *mut JrsGame, actions: &[u16], mask: &mut [u8]) -> Duration {
+    let start = Instant::now();
+    for &id in actions {
+        assert_eq!(jrs_game_apply(game, id.into()), JRS_OK);
+        let (to, len) = (black_box(mask.as_mut_ptr()), mask.len());
+        // SAFETY: the mask is as long as said.
+        let status = unsafe { jrs_game_legal_mask(game, to, len) };
+        assert_eq!(status, JRS_OK);
+    }
+    start.elapsed()
+}
+
+fn apply_and_mask(game: &str, more: &str) {
+    let played: Vec<(String, Vec<u16>)> = (0..GAMES)
+        .map(|seed| {
+            let config = config(game, &format!(", \"seed\": {seed}{more}"));
+            let actions = decisions(&config);
+            (config, actions)
+        })
+        .collect();
+    let count: usize = played.iter().map(|(_, actions)| actions.len()).sum();
+    let mut mask = vec![0; open(&played[0].0).expect("a game").action_count()];
+    let (mut rust, mut extra) = (Vec::new(), Vec::new());
+    for round in 0..ROUNDS {
+        let (mut rust_time, mut c_time) = (Duration::ZERO, Duration::ZERO);
+        for (config, actions) in &played {
+            let mut table = open(config).expect("a game");
+            let handle = new_game(config);
+            // Each goes first as often as the other.
+            if round % 2 == 0 {
+                rust_time += rust_game(&mut *table, actions, &mut mask);
+                c_time += c_game(handle, actions, &mut mask);
+            } else {
+                c_time += c_game(handle, actions, &mut mask);
+                rust_time += rust_game(&mut *table, actions, &mut mask);
+            }
+            let mut hash = 0;
+            // SAFETY: a place for the answer.
+            unsafe { jrs_game_state_hash(handle, &mut hash) };
+            assert_eq!(hash, table.state_hash());
+            assert_eq!(jrs_game_free(handle), JRS_OK);
+        }
+        let each = |time: Duration| time.as_nanos() as f64 / count as f64;
+        rust.push(each(rust_time));
+        extra.push(each(c_time) - each(rust_time));
+    }
+    let (rust, extra) = (median(rust), median(extra));
+    println!(
+        "{game}{}: apply + mask {rust:.0} ns in Rust, {extra:+.0} ns through C: {:+.0} ns a call",
+        if more.is_empty() { "" } else { " without a record" },
+        extra / 2.0
+    );
+}
+
+/// The arrays of a batch.
+struct Arrays {
+    observation: Vec<f32>,
+    mask: Vec<u8>,
+    rewards: Vec<f32>,
+    done: Vec<u8>,
+    to_play: Vec<i32>,
+}
+
+impl Arrays {
+    fn of(batch: &dyn AnyBatch) -> Self {
+        let shape = batch.shape();
+        Arrays {
+            observation: vec![0.0; ROWS * shape.observation],
+            mask: vec![0; ROWS * shape.actions],
+            rewards: vec![0.0; ROWS * shape.players],
+            done: vec![0; ROWS],
+            to_play: vec![0; ROWS],
+        }
+    }
+
+    fn rust_steps(&mut self, batch: &mut dyn AnyBatch) -> f64 {
+        let start = Instant::now();
+        for _ in 0..STEPS {
+            let mut sheet = Sheet {
+                observation: Observations::F32(&mut self.observation),
+                mask: Some(&mut self.mask),
+                rewards: Some(&mut self.rewards),
+                done: Some(&mut self.done),
+                to_play: Some(&mut self.to_play),
+                ..Sheet::default()
+            };
+            batch.step_random(&mut sheet).expect("a step");
+        }
+        (ROWS * STEPS) as f64 / start.elapsed().as_secs_f64()
+    }
+
+    fn c_steps(&mut self, batch: *mut JrsBatch) -> f64 {
+        let out = JrsRows {
+            struct_size: size_of::<JrsRows>(),
+            observation_f32: self.observation.as_mut_ptr(),
+            observation_f32_len: self.observation.len(),
+            observation_u8: null_mut(),
+            observation_u8_len: 0,
+            mask: self.mask.as_mut_ptr(),
+            mask_len: self.mask.len(),
+            rewards: self.rewards.as_mut_ptr(),
+            rewards_len: self.rewards.len(),
+            done: self.done.as_mut_ptr(),
+            done_len: self.done.len(),
+            to_play: self.to_play.as_mut_ptr(),
+            to_play_len: self.to_play.len(),
+            lengths: null_mut(),
+            lengths_len: 0,
+            last_observation_f32: null_mut(),
+            last_observation_f32_len: 0,
+            last_observation_u8: null_mut(),
+            last_observation_u8_len: 0,
+        };
+        let start = Instant::now();
+        for _ in 0..STEPS {
+            // SAFETY: the arrays are as long as said.
+            assert_eq!(unsafe { jrs_batch_step_random(batch, &out) }, JRS_OK);
+        }
+        (ROWS * STEPS) as f64 / start.elapsed().as_secs_f64()
+    }
+}
+
+fn batches(game: &str) {
+    let texts = [1, 2].map(|threads| {
+        config(game, &format!(", \"rows\": {ROWS}, \"seed\": 3, \"threads\": {threads}"))
+    });
+    let mut core = texts.each_ref().map(|text| open_batch(text).expect("a batch"));
+    let handles = texts.each_ref().map(|text| {
+        let mut batch = null_mut();
+        // SAFETY: the text is as long as said.
+        let status = unsafe { jrs_batch_new(text.as_ptr().cast(), text.len(), &mut batch) };
+        assert_eq!(status, JRS_OK);
+        batch
+    });
+    let (mut rust_arrays, mut c_arrays) = (Arrays::of(&*core[0]), Arrays::of(&*core[0]));
+    let mut speeds = Vec::new();
+    let (mut per_core, mut scaling) = (Vec::new(), Vec::new());
+    for round in 0..ROUNDS {
+        // Each goes first as often as the other.
+        let (rust, one) = if round % 2 == 0 {
+            let rust = rust_arrays.rust_steps(&mut *core[0]);
+            (rust, c_arrays.c_steps(handles[0]))
+        } else {
+            let one = c_arrays.c_steps(handles[0]);
+            (rust_arrays.rust_steps(&mut *core[0]), one)
+        };
+        assert_eq!(rust_arrays.observation, c_arrays.observation);
+        rust_arrays.rust_steps(&mut *core[1]);
+        let two = c_arrays.c_steps(handles[1]);
+        assert_eq!(rust_arrays.mask, c_arrays.mask);
+        speeds.push(one);
+        per_core.push(one / rust);
+        scaling.push(two / one);
+    }
+    for batch in handles {
+        assert_eq!(jrs_batch_free(batch), JRS_OK);
+    }
+    println!(
+        "{game}: batch of {ROWS}, observation, mask and rewards written: {:.2} million steps/s on one \
+         thread; {:.2} of the core's own; {:.2} times that on two threads",
+        median(speeds) / 1e6,
+        median(per_core),
+        median(scaling)
+    );
+}
+
+fn main() {
+    for game in games() {
+        apply_and_mask(game, "");
+        apply_and_mask(game, ", \"record\": false");
+        batches(game);
+    }
+}
