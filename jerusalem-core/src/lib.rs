@@ -1,4 +1,4 @@
-//! Rules engine for the board games Jerusalem and The Walled City.
+#![doc = include_str!("../../README.md")]
 #![forbid(unsafe_code)]
 
 mod any;
