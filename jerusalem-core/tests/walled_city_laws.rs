@@ -233,15 +233,15 @@ fn suite(board: usize, players: u8, games: u64, rules: impl Fn(&mut Dice) -> Rul
         let mut sampling = Dice::stream(seed, 1000);
         playout(&config, &mut dice, |game, _| {
             step += 1;
-            laws(game, step % 17 == 0);
-            if step % 101 == 0 {
+            laws(game, step.is_multiple_of(17));
+            if step.is_multiple_of(101) {
                 actions(game);
             }
             let trading = matches!(
                 game.at(),
                 Node::ButchersGive | Node::ButchersReturn | Node::ButchersTake | Node::DefenceZone
             );
-            if step % 13 == 0 || trading {
+            if step.is_multiple_of(13) || trading {
                 knowledge(game, &mut sampling, usize::from(players));
             }
         });

@@ -23,11 +23,11 @@ use super::state::{Defence, NONE, WalledCity, ZoneState};
 use crate::rng::below;
 
 /// Steps of searching for histories before the draw becomes a walk: a bound that only many trades reach.
-const PATIENCE: u32 = 60_000;
+const PATIENCE: u32 = 40_000;
 /// Steps of one search for a history.
 const SEARCH: u32 = 3_000;
 /// Exchanges that a walk tries.
-const WALK: usize = 200;
+const WALK: usize = 80;
 /// Distributions of hidden backs that are considered.
 const MATRICES: usize = 4_000;
 
