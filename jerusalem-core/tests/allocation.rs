@@ -5,7 +5,7 @@ mod common;
 use common::{Bidding, config};
 use jerusalem_core::{
     Batch, BatchOptions, Bot, Chance, Dice, Game, Jerusalem, Observations, Sheet, Table,
-    TableOptions, Turn, jerusalem, random_action,
+    TableOptions, Turn, WalledCity, jerusalem, random_action, walled_city,
 };
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
@@ -65,6 +65,7 @@ fn games_allocate_nothing() {
                     assert!(game.clone() == game);
                     match game.turn() {
                         Turn::Player(_) => {
+                            std::hint::black_box(game.greedy(&mut dice));
                             let id = random_action(&game.legal(), &mut dice).unwrap();
                             game.apply(id).unwrap();
                         }
@@ -93,6 +94,12 @@ fn games_allocate_nothing() {
             ..jerusalem::Rules::default()
         };
         check::<Jerusalem>(&jerusalem::Config { players, rules });
+        check::<WalledCity>(&walled_city::Config::londonderry(players));
+        // A fence makes a new board.
+        let fence_model = walled_city::fence::FenceModel::Off;
+        let rules = walled_city::Rules { fence_model, ..walled_city::Rules::default() };
+        let borderlands = walled_city::Config::borderlands(players);
+        check::<WalledCity>(&walled_city::Config { rules, ..borderlands });
     }
 }
 

@@ -1,12 +1,12 @@
 //! The one invariant checker (§12.4): what holds in every reachable state.
 
-use super::board::{CARDS, FIRST_EXTRA, Loc, SlotKind};
+use super::board::{CARDS, FIRST_EXTRA, Loc};
 use super::cards::{EXTRA_OWNER, EXTRAS, KINDS, Pile, pile_len, symmetric};
 use super::guild::Guild;
 use super::node::Node;
 use super::rules::ButchersOrder;
 use super::state::{NONE, WalledCity, window};
-use super::token::{DICE_OF_FACTION, FACTIONS, Token};
+use super::token::{DICE_OF_FACTION, FACTIONS};
 use crate::error::PositionError;
 
 /// Collects every violation.
@@ -29,7 +29,7 @@ impl WalledCity {
         self.check_pieces(&mut reasons);
         self.check_guilds(&mut reasons);
         self.check_order(&mut reasons);
-        self.check_setup(&mut reasons);
+        self.check_setup(&mut reasons.0);
         // What follows reads the state by the rules, which needs the counts to be right.
         if reasons.0.is_empty() {
             self.check_cards(&mut reasons);
@@ -309,53 +309,6 @@ impl WalledCity {
             return hand + self.other_seats(seat).filter(|&to| self.gift_is_out(to)).count();
         }
         hand.saturating_sub(usize::from(self.gift_is_out(seat)))
-    }
-
-    fn check_setup(&self, reasons: &mut Reasons) {
-        if !self.node.is_setup() {
-            return;
-        }
-        let (step, supply) = (usize::from(self.step), self.board.supply(usize::from(self.players)));
-        let is = |kind| step < self.board.slots() && self.board.slot(step).kind == kind;
-        let here = self.tokens.get(step).copied().unwrap_or_default();
-        let right = match self.node {
-            Node::SetupFaction => is(SlotKind::Die) && here == Token::EMPTY,
-            Node::SetupValue => is(SlotKind::Die) && here.is_die() && here.value() == 0,
-            Node::SetupSurvey => is(SlotKind::Survey) && here == Token::EMPTY,
-            Node::SetupOffer => self.offer.count_ones() < u32::from(supply.offer),
-            Node::SetupExtra => supply.extra != 0 && step < usize::from(self.players),
-            Node::SetupRoad | Node::StartRoad => step < usize::from(supply.start_roads),
-            _ => true,
-        };
-        let rolled = (0..self.board.slots()).all(|slot| {
-            let (token, kind) = (self.tokens[slot], self.board.slot(slot).kind);
-            let filled = match (self.node, kind) {
-                (Node::SetupFaction | Node::SetupValue, SlotKind::Die) => slot < step,
-                (Node::SetupFaction | Node::SetupValue, SlotKind::Survey) => false,
-                (Node::SetupSurvey, SlotKind::Survey) => slot < step,
-                _ => true,
-            };
-            let now = self.node == Node::SetupValue && slot == step;
-            now || filled == (token != Token::EMPTY)
-                && (token == Token::EMPTY
-                    || token.is_tile() == (kind == SlotKind::Survey) && token.value() != 0)
-        });
-        reasons.unless(right && rolled, || {
-            format!("{}: the setup is not that far (13.4)", self.node.name())
-        });
-        let untouched = self.round == 1
-            && self.guild == [NONE; 4]
-            && self.zones.iter().all(|zone| zone.get().is_none());
-        reasons.unless(untouched, || "the game has not begun".to_string());
-        for seat in 0..usize::from(self.players) {
-            let extra = self.hands[seat][EXTRA_OWNER].kinds() & EXTRAS != 0;
-            let dealt = supply.extra != 0
-                && match self.node {
-                    Node::SetupExtra => seat < step,
-                    node => node as u8 > Node::SetupExtra as u8,
-                };
-            reasons.unless(extra == dealt, || format!("seat {seat}: the extra card (R2.4)"));
-        }
     }
 
     fn check_guilds(&self, reasons: &mut Reasons) {

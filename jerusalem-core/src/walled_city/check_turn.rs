@@ -61,6 +61,12 @@ impl WalledCity {
         reasons.unless(turn.settled <= 2 && turn.promotions <= 5, || {
             "more is settled or promoted than a card allows".to_string()
         });
+        if matches!(self.node, Node::Build | Node::Card | Node::Half) {
+            let fresh = turn.areas == [NONE; 2] && turn.settled == 0 && turn.promotions == 0;
+            reasons.unless(fresh && turn.half == NONE, || {
+                format!("{}: settling has not begun", self.node.name())
+            });
+        }
         let unsettled = matches!(
             self.node,
             Node::Half
@@ -111,10 +117,12 @@ impl WalledCity {
         reasons.unless(self.node != Node::Build || pieces[self.me()] > 0, || {
             "the actor has nothing to build".to_string()
         });
-        let copied =
-            self.node == Node::Build && turn.used && self.guild[self.me()] == Guild::Grocers as u8;
+        let copied = self.node == Node::Build
+            && turn.used
+            && self.guild[self.me()] == Guild::Grocers as u8
+            && self.guild.contains(&(Guild::Drapers as u8));
         reasons.unless(!turn.drapers || copied, || {
-            "a copy of the Drapers is a build (R7.8)".to_string()
+            "a copy of the Drapers is a build of the Grocers (R7.8)".to_string()
         });
         if matches!(self.node, Node::Join | Node::End) || self.node.is_setup() {
             reasons.unless(*turn == TurnState::NEW, || "no turn is being played".to_string());
