@@ -4,15 +4,20 @@ PYTHON ?= python3
 GAME ?= jerusalem
 SEED ?= 7
 
-.PHONY: help demo test test-rust lint docs bench bench-instructions fuzz coverage golden deps
+.PHONY: help demo demo-rust test test-rust lint docs bench bench-instructions fuzz coverage golden deps
+
+# The first target is what a bare `make` shows.
+all: help
 
 help: ## what there is
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 22
 
-demo: ## four bots play a game, round by round (GAME=jerusalem|walled-city, SEED=n)
+demo: demo-rust demo-py ## bots play a game, round by round, and a tournament (GAME=jerusalem|walled-city, SEED=n)
+
+demo-rust: ## the game alone
 	$(CARGO) run -q --release -p jerusalem-core --example demo -- $(GAME) $(SEED)
 
-test: lint docs test-rust ## everything but what needs torch
+test: lint docs test-rust test-ffi test-py ## everything but what needs torch
 
 lint: ## formatting and clippy
 	$(CARGO) fmt --all --check
@@ -24,6 +29,7 @@ docs: ## the Rust documentation, warnings are errors
 test-rust: ## the Rust tests, examples and doc examples
 	$(CARGO) test -q --workspace
 	$(CARGO) run -q -p jerusalem-core --example demo -- jerusalem 1 >/dev/null
+	$(CARGO) run -q -p jerusalem-core --example demo -- walled-city 1 >/dev/null
 
 LLVM ?= $(shell rustc -vV | sed -n 's/^LLVM version: \([0-9]*\).*/\1/p')
 coverage: ## lines and branches of the rules that the core's tests reach (needs llvm-$(LLVM))
@@ -48,3 +54,6 @@ bench-instructions: ## instructions executed, counted by valgrind
 
 fuzz: ## play and load random bytes (cargo install cargo-fuzz; TARGET=play|load, SECONDS=n)
 	RUSTC_BOOTSTRAP=1 cargo fuzz run $(or $(TARGET),play) -- -max_total_time=$(or $(SECONDS),60)
+
+include jerusalem-ffi/ffi.mk
+include jerusalem-py/py.mk

@@ -116,6 +116,9 @@ pub trait AnyTable: Debug + Send + Sync + 'static {
 
     /// A copy.
     fn clone_box(&self) -> Box<dyn AnyTable>;
+    /// Becomes a copy of another table without new memory, unless a record must be copied; a table
+    /// of another game is refused with `false`.
+    fn copy_from(&mut self, other: &dyn AnyTable) -> bool;
     /// Whether both tables are equal in everything: state, dice, options and record.
     fn same(&self, other: &dyn AnyTable) -> bool;
     /// Whether both tables stand at the same state of the same game.
@@ -309,6 +312,11 @@ impl<G: Game> AnyTable for Table<G> {
 
     fn clone_box(&self) -> Box<dyn AnyTable> {
         Box::new(self.clone())
+    }
+
+    fn copy_from(&mut self, other: &dyn AnyTable) -> bool {
+        let other = other.as_any().downcast_ref::<Self>();
+        other.map(|other| self.clone_from(other)).is_some()
     }
 
     fn same(&self, other: &dyn AnyTable) -> bool {

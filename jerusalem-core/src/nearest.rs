@@ -1,10 +1,7 @@
 //! The right word nearest to a misspelt one.
 
 /// The candidate that is fewest letters away, if it is near enough to be what was meant.
-pub fn nearest<'a>(
-    word: &str,
-    candidates: impl IntoIterator<Item = &'a str>,
-) -> Option<&'a str> {
+pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let most = (word.chars().count() / 3).max(2);
     candidates
         .into_iter()

@@ -8,6 +8,9 @@ use crate::rng::{Dice, Luck};
 use crate::sheet::{Shape, Sheet};
 use crate::threads::Pool;
 
+/// Rows that are stepped before they are written.
+const BLOCK: usize = 32;
+
 /// What all rows have in common.
 #[derive(Clone)]
 pub(crate) struct Shared<G> {
@@ -168,52 +171,68 @@ impl<'a, G: Game> Rows<'a, G> {
         (low, high)
     }
 
-    fn work(self, shared: &Shared<G>, job: Job<'_>, mut out: Sheet<'_>) {
+    /// Block by block, first the games and then what is seen of them: either alone fits the caches.
+    fn work(mut self, shared: &Shared<G>, job: Job<'_>, mut out: Sheet<'_>) {
+        let rows = self.games.len();
+        for first in (0..rows).step_by(BLOCK) {
+            let block = first..rows.min(first + BLOCK);
+            block.clone().for_each(|i| self.step(i, shared, job, &mut out));
+            block.for_each(|i| self.show(i, shared, &mut out));
+        }
+    }
+
+    fn step(&mut self, i: usize, shared: &Shared<G>, job: Job<'_>, out: &mut Sheet<'_>) {
         let options = &shared.options;
-        for i in 0..self.games.len() {
-            let mut row = Row {
-                game: &mut self.games[i],
-                mask: &mut self.masks[i],
-                luck: &mut self.luck[i],
-                seat: &mut self.seats[i],
-                length: &mut self.lengths[i],
-                dice: &mut self.dice[i],
-            };
-            let was_over = row.mask.is_empty();
-            let mut stepped = false;
-            match job {
-                Job::Show => (),
-                Job::Reset(seed, first) => {
-                    let stream = first + i as u64;
-                    *row.dice = Dice::stream(seed, stream);
-                    *row.luck = Luck::new(seed, stream);
-                    row.begin(shared);
-                }
-                Job::Play(actions) => {
-                    stepped = true;
-                    if !was_over {
-                        row.play(actions[i], options);
-                    }
-                }
-                Job::Random => {
-                    stepped = true;
-                    if let Some(id) = random_action(row.mask, row.luck) {
-                        row.play(id, options);
-                    }
+        let mut row = Row {
+            game: &mut self.games[i],
+            mask: &mut self.masks[i],
+            luck: &mut self.luck[i],
+            seat: &mut self.seats[i],
+            length: &mut self.lengths[i],
+            dice: &mut self.dice[i],
+        };
+        let was_over = row.mask.is_empty();
+        let mut stepped = false;
+        match job {
+            Job::Show => (),
+            Job::Reset(seed, first) => {
+                let stream = first + i as u64;
+                *row.dice = Dice::stream(seed, stream);
+                *row.luck = Luck::new(seed, stream);
+                row.begin(shared);
+            }
+            Job::Play(actions) => {
+                stepped = true;
+                if !was_over {
+                    row.play(actions[i], options);
                 }
             }
-            out.write(i, shared, &mut row, stepped, stepped && was_over);
+            Job::Random => {
+                stepped = true;
+                if let Some(id) = random_action(row.mask, row.luck) {
+                    row.play(id, options);
+                }
+            }
         }
+        out.close(i, shared, &mut row, stepped, stepped && was_over);
+    }
+
+    fn show(&self, i: usize, shared: &Shared<G>, out: &mut Sheet<'_>) {
+        let Shape { observation, actions, .. } = shared.shape;
+        if let Some(mask) = &mut out.mask {
+            self.masks[i].write_flags(&mut mask[i * actions..(i + 1) * actions]);
+        }
+        out.observation.write(i, observation, &self.games[i], usize::from(self.seats[i]));
     }
 }
 
 impl Sheet<'_> {
-    /// Writes a row; begins a new game in it if this step ended one.
+    /// Writes what a step came to; begins a new game in it if this step ended one.
     ///
     /// `idle` says that the row's game was over before the step. In a batch that resets by itself
     /// this happens only where the game ended before a learner's first turn: it is told now.
     #[inline]
-    fn write<G: Game>(
+    fn close<G: Game>(
         &mut self,
         i: usize,
         shared: &Shared<G>,
@@ -221,7 +240,7 @@ impl Sheet<'_> {
         stepped: bool,
         idle: bool,
     ) {
-        let Shape { observation, players, actions } = shared.shape;
+        let Shape { observation, players, .. } = shared.shape;
         let options = &shared.options;
         let mut over = row.game.turn() == Turn::Over;
         let ended = stepped && over && (!idle || options.auto_reset);
@@ -249,10 +268,6 @@ impl Sheet<'_> {
         if let Some(to_play) = &mut self.to_play {
             to_play[i] = if over { -1 } else { i32::from(*row.seat) };
         }
-        if let Some(mask) = &mut self.mask {
-            row.mask.write_flags(&mut mask[i * actions..(i + 1) * actions]);
-        }
-        self.observation.write(i, observation, &*row.game, usize::from(*row.seat));
     }
 }
 

@@ -123,14 +123,127 @@ fn laws(game: &WalledCity, deep: bool) {
     }
 }
 
+/// The laws of actions: a refused one changes nothing, a legal one something, and names read back.
+fn actions(game: &WalledCity) {
+    let legal = game.legal();
+    let mut other = game.clone();
+    for id in 0..=game.action_count() as u16 {
+        if !legal.contains(id) {
+            assert!(other.apply(id).is_err(), "{id}");
+        }
+    }
+    assert!(other == *game, "a refused action changed something");
+    for id in legal.iter() {
+        let name = game.action_name(id, None).expect("a name");
+        assert_eq!(game.parse_action(&name, None), Some(id), "{name}");
+        let mut after = game.clone();
+        after.play(id);
+        assert!(after != *game, "{name} changes nothing at {:?}", game.at());
+    }
+    assert_eq!(WalledCity::new(&game.config()).map(|new| new.config()), Ok(game.config()));
+}
+
+/// What a position shows to a seat: hidden cards are replaced by what is known of them.
+fn seen_by(game: &WalledCity, seat: usize) -> Position {
+    let rules = game.rules();
+    let mut position = game.position();
+    let over = game.turn() == Turn::Over;
+    let back = |card: &str, holder: usize| {
+        let owner = match card.split_once(" of ") {
+            Some((_, owner)) => owner.to_string(),
+            None if card.ends_with('x') => "extra".to_string(),
+            None => holder.to_string(),
+        };
+        if rules.backs_public { owner } else { String::new() }
+    };
+    let visible =
+        |a: u8, b: u8| rules.butchers_open || usize::from(a) == seat || usize::from(b) == seat;
+    let looked_at = match &position.ability {
+        Some(a) if position.node == Node::ButchersTake => {
+            let sees = rules.butchers_open || position.actor == Some(seat as u8);
+            a.colour.filter(|_| sees)
+        }
+        _ => None,
+    };
+    for (other, hand) in position.hands.iter_mut().flatten().enumerate() {
+        if other != seat && looked_at != Some(other as u8) {
+            *hand = hand.iter().map(|card| back(card, other)).collect();
+            hand.sort();
+        }
+    }
+    for defence in position.zones.values_mut() {
+        if usize::from(defence.seat) != seat && !over {
+            defence.card = back(&defence.card, usize::from(defence.seat));
+            defence.orientation = 0;
+        }
+    }
+    for movement in position.trades.iter_mut().flatten() {
+        match movement {
+            Movement::Gift { actor: from, to, card }
+            | Movement::Reply { actor: to, from, card }
+                if !visible(*from, *to) =>
+            {
+                *card = back(card, usize::from(*from));
+            }
+            _ => {}
+        }
+    }
+    if position.node == Node::DefenceZone && position.actor != Some(seat as u8) {
+        position.turn.card = None;
+    }
+    if let Some(ability) = &mut position.ability
+        && ability.guild == Guild::Butchers
+    {
+        for to in 0..4 {
+            if !visible(to as u8, position.actor.unwrap_or(0)) {
+                ability.counts[0][to] = ability.counts[0][to].map(|_| 0);
+            }
+        }
+    }
+    position.traded.clear();
+    position
+}
+
+/// The laws of what a seat may know.
+fn knowledge(game: &WalledCity, dice: &mut Dice, players: usize) {
+    for seat in 0..players {
+        let world = game.determinize(seat, dice);
+        if let Err(e) = world.check() {
+            panic!("seat {seat} at {:?}: {e}", game.at());
+        }
+        assert_eq!(world.known_cards(seat), game.known_cards(seat), "{:?}", game.at());
+        assert_eq!(seen_by(&world, seat), seen_by(game, seat), "seat {seat} at {:?}", game.at());
+        if game.turn() == Turn::Player(seat) {
+            assert_eq!(world.legal(), game.legal());
+        }
+        let observe = |state: &WalledCity| {
+            let mut out = vec![0u8; state.observation_len()];
+            state.observe(seat, &mut out).expect("the right length");
+            out
+        };
+        assert!(observe(&world) == observe(game), "seat {seat} sees more at {:?}", game.at());
+    }
+}
+
 fn suite(board: usize, players: u8, games: u64, rules: impl Fn(&mut Dice) -> Rules) {
     for seed in 0..games {
         let mut dice = Dice::stream(seed, board as u64 * 8 + u64::from(players));
         let config = config(board, players, rules(&mut dice));
         let mut step = seed as usize;
+        let mut sampling = Dice::stream(seed, 1000);
         playout(&config, &mut dice, |game, _| {
             step += 1;
             laws(game, step % 17 == 0);
+            if step % 101 == 0 {
+                actions(game);
+            }
+            let trading = matches!(
+                game.at(),
+                Node::ButchersGive | Node::ButchersReturn | Node::ButchersTake | Node::DefenceZone
+            );
+            if step % 13 == 0 || trading {
+                knowledge(game, &mut sampling, usize::from(players));
+            }
         });
     }
 }
@@ -148,7 +261,7 @@ fn random_games_obey_the_laws_with_default_options() {
 fn random_games_obey_the_laws_with_mixed_options() {
     for board in 0..2 {
         for players in 2..=4 {
-            suite(board, players, 300, random_rules);
+            suite(board, players, 200, random_rules);
         }
     }
 }

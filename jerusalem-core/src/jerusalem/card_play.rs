@@ -139,7 +139,7 @@ impl Jerusalem {
     }
 
     /// The areas X from which a Turncoat finds a partner in another area (D39).
-    fn turncoat_origins(&self) -> Areas {
+    pub(super) fn turncoat_origins(&self) -> Areas {
         let movable = self.movable();
         let me = usize::from(self.actor);
         let others = self.all_seats().filter(|&s| s != me);
@@ -178,7 +178,7 @@ impl Jerusalem {
     }
 
     /// The areas from which a second, different squire can move (§11.5).
-    fn second_origins(&self) -> Areas {
+    pub(super) fn second_origins(&self) -> Areas {
         let (from, to) = (self.chain.first_from, self.chain.first_to);
         let mut areas = self.move_origins();
         if self.second_is_same_pair() {

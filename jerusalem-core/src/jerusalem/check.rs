@@ -3,13 +3,12 @@
 use crate::error::PositionError;
 
 use super::cards::KINDS;
-use super::city::{AREAS, DAVID, Event, Quarter, ROUNDS, first_office};
+use super::city::{AREAS, Areas, DAVID, Event, Quarter, ROUNDS, first_office};
 use super::rules::{EventReveal, FirstBidder, IncomeChoice, PalaceBaronTest};
-use super::state::{Auction, Chain, Drafted, HOME, Jerusalem, NONE, Node, Placement};
+use super::state::{
+    Auction, Chain, Drafted, HOME, Jerusalem, MOST_BEZANTS, MOST_PRESTIGE, NONE, Node, Placement,
+};
 
-/// Beyond what five rounds can bring, and far from the end of any counter.
-const MOST_BEZANTS: u16 = 20_000;
-const MOST_PRESTIGE: u16 = 20_000;
 const MOST_FLOORS: u8 = 127;
 
 struct Faults(Vec<String>);
@@ -239,31 +238,14 @@ impl Jerusalem {
             Node::DealCard => packet < self.n() && self.deck != [0; KINDS],
             Node::Draft => self.draft_is_sound(position, packet),
             Node::Turn => self.placement_is_sound(),
-            Node::SellMore => {
-                self.placement_is_sound()
-                    && self.chain_is_sound()
-                    && matches!(self.chain.sold, 1..=2)
-                    && self.can_act()
-            }
-            Node::Res2 | Node::TurncoatOwn | Node::MoveFrom => {
+            Node::SellMore
+            | Node::Res2
+            | Node::TurncoatOwn
+            | Node::TurncoatOpp
+            | Node::MoveFrom
+            | Node::MoveTo
+            | Node::Influence => {
                 self.placement_is_sound() && self.chain_is_sound() && self.can_act()
-            }
-            Node::TurncoatOpp | Node::MoveTo => {
-                let from = usize::from(self.chain.from);
-                self.placement_is_sound()
-                    && self.chain_is_sound()
-                    && from < AREAS
-                    && me.board[from] > 0
-                    && self.movable() >> from & 1 == 1
-                    && self.can_act()
-            }
-            Node::Influence => {
-                self.placement_is_sound()
-                    && self.chain_is_sound()
-                    && self.chain.quarter < 6
-                    && matches!(self.chain.influence, 1..=2)
-                    && self.chain.influence <= me.supply
-                    && self.can_act()
             }
             Node::TowerMove => me.board[DAVID] > 0 && self.is_leader(|p| p.board[DAVID].into()),
             Node::Scholar => {
@@ -346,30 +328,47 @@ impl Jerusalem {
             && (!marshal_used || me.office == super::city::MARSHAL)
     }
 
-    /// Only what the node uses is set, and it names areas.
+    /// Whether the chain under way is one a turn can lead to, with every other field zero.
     fn chain_is_sound(&self) -> bool {
+        let me = self.me();
+        let none = Chain::default();
         let Chain { sold, moved, marshal, from, first_from, first_to, influence, quarter } =
             self.chain;
-        let second = moved == 1;
-        let first_move = if second { (first_from, first_to) } else { (0, 0) };
-        let moving = Chain {
-            moved: second.into(),
-            marshal,
-            first_from: first_move.0,
-            first_to: first_move.1,
-            ..Chain::default()
-        };
-        let used = match self.node {
-            Node::SellMore => Chain { sold, ..Chain::default() },
-            Node::TurncoatOpp => Chain { from, ..Chain::default() },
-            Node::MoveFrom => moving,
-            Node::MoveTo => Chain { from, ..moving },
-            Node::Influence => Chain { influence, quarter, ..Chain::default() },
-            _ => Chain::default(),
-        };
-        let areas = [from, first_from, first_to].iter().all(|&a| usize::from(a) < AREAS);
-        let arrived = !second || self.me().board[usize::from(first_to) % AREAS] > 0;
-        self.chain == used && areas && arrived
+        if [from, first_from, first_to].iter().any(|&a| usize::from(a) >= AREAS) {
+            return false;
+        }
+        let within = |areas: Areas, area: u8| areas >> area & 1 == 1;
+        match self.node {
+            Node::SellMore => {
+                let held = |area: usize| u16::from(me.board[area]);
+                let areas = (0..AREAS).filter(|&a| within(self.saleable(), a as u8));
+                self.chain == Chain { sold, ..none }
+                    && matches!(sold, 1..=2)
+                    && areas.map(held).sum::<u16>() + u16::from(sold) >= 3
+            }
+            Node::TurncoatOpp => {
+                self.chain == Chain { from, ..none } && within(self.turncoat_origins(), from)
+            }
+            Node::MoveFrom | Node::MoveTo => {
+                let first = moved == 1
+                    && first_from != first_to
+                    && within(self.movable(), first_from)
+                    && within(self.movable() & me.present(), first_to);
+                let choosing = self.node == Node::MoveFrom;
+                let origins = if first { self.second_origins() } else { self.move_origins() };
+                self.chain == Chain { moved, marshal, from, first_from, first_to, ..none }
+                    && (first || self.chain == Chain { marshal, from, ..none })
+                    && if choosing { from == 0 && origins != 0 } else { within(origins, from) }
+                    && (!marshal || self.placement.marshal_used)
+            }
+            Node::Influence => {
+                self.chain == Chain { influence, quarter, ..none }
+                    && quarter < 6
+                    && matches!(influence, 1..=2)
+                    && influence <= me.supply
+            }
+            _ => self.chain == none,
+        }
     }
 
     fn income_is_sound(&self) -> bool {

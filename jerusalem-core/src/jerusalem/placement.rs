@@ -87,7 +87,7 @@ impl Jerusalem {
     }
 
     /// The areas a squire may be sold from (D29).
-    fn saleable(&self) -> Areas {
+    pub(super) fn saleable(&self) -> Areas {
         self.unless_blocked(self.rules.sell_from_blocked) & self.me().present()
     }
 

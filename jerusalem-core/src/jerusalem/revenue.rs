@@ -6,7 +6,7 @@ use crate::mask::ActionMask;
 use super::action::id;
 use super::city::{AREAS, Areas, DAVID, Quarter, ROUNDS};
 use super::rules::{FloorSurcharge, GiftTie, IncomeChoice, MarketPurchase, TowerMoveOut};
-use super::state::{Drawn, Jerusalem, Node};
+use super::state::{self, Drawn, Jerusalem, Node};
 
 /// Most prestige Building materials sell at once.
 const MOST_PRESTIGE: u16 = 4;
@@ -162,7 +162,7 @@ impl Jerusalem {
 
     pub(super) fn gain_prestige(&mut self, seat: Seat, prestige: u16) {
         let track = &mut self.seats[seat].prestige;
-        *track = track.saturating_add(prestige);
+        *track = track.saturating_add(prestige).min(state::MOST_PRESTIGE);
     }
 
     fn credit(&mut self, seat: Seat, [squires, bezants, prestige]: [u16; 3]) {

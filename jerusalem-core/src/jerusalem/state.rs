@@ -160,6 +160,11 @@ pub(super) struct Player {
     pub prev_office: u8,
 }
 
+/// Nobody has more bezants or prestige: beyond what five rounds can bring, and far from the end of
+/// the counters.
+pub(super) const MOST_BEZANTS: u16 = 20_000;
+pub(super) const MOST_PRESTIGE: u16 = 20_000;
+
 /// A baron that is not on the board.
 pub(super) const HOME: u8 = u8::MAX;
 /// No card, seat or area.
@@ -413,7 +418,7 @@ impl Jerusalem {
             Some(_) => bezants.min(self.bank()),
         };
         let purse = &mut self.seats[seat].bezants;
-        *purse = purse.saturating_add(paid);
+        *purse = purse.saturating_add(paid).min(MOST_BEZANTS);
     }
 
     /// The player with the most of something, at least one; ties go to the lower office.

@@ -1,18 +1,19 @@
 //! The one invariant checker (§12.4): what holds in every reachable state.
 
 use super::board::{CARDS, FIRST_EXTRA, Loc};
-use super::cards::{EXTRA_OWNER, EXTRAS, KINDS, Pile, pile_kinds, pile_len, symmetric};
+use super::cards::{EXTRA_OWNER, EXTRAS, KINDS, Pile, pile_len, symmetric};
 use super::guild::Guild;
 use super::node::Node;
-use super::state::{Ability, NONE, TurnState, WalledCity, window};
+use super::rules::ButchersOrder;
+use super::state::{NONE, WalledCity, window};
 use super::token::{DICE_OF_FACTION, FACTIONS};
 use crate::error::PositionError;
 
 /// Collects every violation.
-struct Reasons(Vec<String>);
+pub(super) struct Reasons(Vec<String>);
 
 impl Reasons {
-    fn unless(&mut self, holds: bool, what: impl FnOnce() -> String) {
+    pub(super) fn unless(&mut self, holds: bool, what: impl FnOnce() -> String) {
         if !holds {
             self.0.push(what());
         }
@@ -26,13 +27,17 @@ impl WalledCity {
         self.check_citizens(&mut reasons);
         self.check_tokens(&mut reasons);
         self.check_pieces(&mut reasons);
-        self.check_cards(&mut reasons);
         self.check_guilds(&mut reasons);
         self.check_order(&mut reasons);
-        self.check_districts(&mut reasons);
-        self.check_turn(&mut reasons);
-        self.check_ability(&mut reasons);
-        self.check_log(&mut reasons.0);
+        self.check_setup(&mut reasons.0);
+        // What follows reads the state by the rules, which needs the counts to be right.
+        if reasons.0.is_empty() {
+            self.check_cards(&mut reasons);
+            self.check_districts(&mut reasons);
+            self.check_turn(&mut reasons);
+            self.check_ability(&mut reasons);
+            self.check_log(&mut reasons.0);
+        }
         if reasons.0.is_empty() && !self.node.is_chance() && self.node != Node::End {
             let legal = self.legal_mask();
             reasons.unless(!legal.is_empty(), || format!("{}: nothing is legal", self.node.name()));
@@ -168,10 +173,17 @@ impl WalledCity {
             "walls stand in round 1".to_string()
         });
         let roads_left = self.road_supply.iter().any(|&n| n > 0);
-        reasons.unless(self.round == 1 || !roads_left, || {
-            "roads are left in round 2 (R4.12)".to_string()
+        let built_up = self.in_defence() || self.node == Node::End;
+        reasons.unless(self.round == 1 && !built_up || !roads_left, || {
+            "roads are left after phase B of round 1 (R4.12)".to_string()
+        });
+        let walls_left = self.wall_supply.iter().any(|&n| n > 0);
+        reasons.unless(self.round == 1 || !built_up || !walls_left, || {
+            "walls are left after phase B of round 2 (R4.28)".to_string()
         });
         let fences = self.board.fences().len();
+        let early = self.board.fences().iter().any(|fence| fence.round2) && self.round == 1;
+        reasons.unless(!early, || "a fence of round 2 stands in round 1".to_string());
         reasons.unless(u32::from(self.fences_destroyed) >> fences == 0, || {
             "a fence that does not exist is destroyed".to_string()
         });
@@ -222,14 +234,18 @@ impl WalledCity {
             reasons.unless(seat < players || self.hands[seat].iter().all(|c| c.is_empty()), || {
                 format!("seat {seat} holds cards")
             });
-            let hand = pile_len(&self.hands[seat]);
             if seat < players && !self.node.is_setup() {
-                let needed = usize::from(self.plays_left(seat));
+                let (hand, needed) = (self.hand_after_gifts(seat), self.plays_left(seat));
                 reasons.unless(hand >= needed, || {
                     format!("seat {seat} holds {hand} cards and needs {needed} (§3)")
                 });
-                let most = usize::from(self.defence_cards() * self.round);
-                reasons.unless(cards <= most, || {
+                let each = usize::from(self.defence_cards());
+                let before = if self.round == 2 { each } else { 0 };
+                let now = match self.node {
+                    Node::End => each,
+                    _ => self.placed_in_phase(seat),
+                };
+                reasons.unless(cards <= before + now, || {
                     format!("seat {seat} has placed {cards} defence cards")
                 });
             }
@@ -238,17 +254,55 @@ impl WalledCity {
         reasons.unless(known == 0, || "traded marks a card that is no extra card".to_string());
     }
 
+    /// Whether it is phase D.
+    fn in_defence(&self) -> bool {
+        matches!(self.node, Node::DefenceCard | Node::DefenceZone)
+            || self.ability.resume == window::DEFENCE
+    }
+
+    /// Defence cards that a seat has to have placed in this phase.
+    fn placed_in_phase(&self, seat: usize) -> usize {
+        if !self.in_defence() {
+            return 0;
+        }
+        let turns = (0..self.step).map(|turn| self.order[usize::from(turn % self.players)]);
+        turns.filter(|&by| usize::from(by) == seat).count()
+    }
+
     /// Cards a seat will have to play from now on.
-    fn plays_left(&self, seat: usize) -> u8 {
-        let placed = self.zones.iter().filter_map(|zone| zone.get());
-        let placed = placed.filter(|defence| usize::from(defence.seat) == seat).count() as u8;
-        let this_turn = u8::from(self.node == Node::Card && self.me() == seat);
-        // Gifts come back before the next card is played.
-        let trading = self.ability.guild == Guild::Butchers as u8 && self.me() == seat;
-        let owed = if trading { self.ability.picks } else { 0 };
-        let defence = (2 * self.defence_cards()).saturating_sub(placed);
-        let end = if self.node == Node::End { 0 } else { defence };
-        (self.road_supply[seat] + self.wall_supply[seat] + this_turn + end).saturating_sub(owed)
+    fn plays_left(&self, seat: usize) -> usize {
+        let each = usize::from(self.defence_cards());
+        let this_round = if self.node == Node::End { 0 } else { each - self.placed_in_phase(seat) };
+        let next_round = if self.round == 1 { each } else { 0 };
+        let this_turn = usize::from(self.node == Node::Card && self.me() == seat);
+        let pieces = usize::from(self.road_supply[seat]) + usize::from(self.wall_supply[seat]);
+        pieces + this_turn + this_round + next_round
+    }
+
+    /// Whether a gift to this seat has not been answered yet.
+    pub(super) fn gift_is_out(&self, seat: usize) -> bool {
+        let a = &self.ability;
+        if a.guild != Guild::Butchers as u8 || a.counts[0][seat] == NONE {
+            return false;
+        }
+        let players = usize::from(self.players);
+        let ahead = |seat: usize| (seat + players - self.me()) % players;
+        let (here, now) = (ahead(seat), ahead(usize::from(a.colour) % players));
+        match (self.rules.butchers_order, self.node) {
+            (ButchersOrder::GiftsFirst, Node::ButchersGive) => here < now,
+            (ButchersOrder::GiftsFirst, _) => here >= now,
+            (ButchersOrder::Sequential, Node::ButchersGive) => false,
+            (ButchersOrder::Sequential, _) => here == now,
+        }
+    }
+
+    /// The hand of a seat once all gifts are answered.
+    fn hand_after_gifts(&self, seat: usize) -> usize {
+        let hand = pile_len(&self.hands[seat]);
+        if seat == self.me() {
+            return hand + self.other_seats(seat).filter(|&to| self.gift_is_out(to)).count();
+        }
+        hand.saturating_sub(usize::from(self.gift_is_out(seat)))
     }
 
     fn check_guilds(&self, reasons: &mut Reasons) {
@@ -304,6 +358,8 @@ impl WalledCity {
         let start = self.start_player < players
             || self.start_player == NONE && self.node as u8 <= Node::SetupStartPlayer as u8;
         reasons.unless(start, || "the starting player is not at the table".to_string());
+        let votes = self.votes.iter().all(|votes| votes.abs() < 5_000);
+        reasons.unless(votes, || "the votes are beyond reason".to_string());
         if self.node.is_setup() {
             return;
         }
@@ -313,12 +369,19 @@ impl WalledCity {
         reasons.unless(seats == (1 << players) - 1, || {
             "the order does not name every seat once".to_string()
         });
+        reasons.unless(self.node != Node::End || self.round == 2, || {
+            "the game ends in round 2 (R4.34)".to_string()
+        });
         let step = match self.node {
             Node::End => return,
             Node::DefenceCard | Node::DefenceZone => self.step % players,
             _ if self.ability.resume == window::DEFENCE => self.step % players,
             _ => self.step,
         };
+        let most = players * self.defence_cards();
+        reasons.unless(!self.in_defence() || self.step < most, || {
+            format!("{most} defence cards are placed, not {}", self.step)
+        });
         let named = self.order.get(usize::from(step)) == Some(&self.actor);
         reasons.unless(named, || "the actor is not the seat whose turn it is".to_string());
         if self.node == Node::Join {
@@ -344,237 +407,5 @@ impl WalledCity {
             let same = (fresh.district, fresh.districts) == (self.district, self.districts);
             reasons.unless(same, || "the districts are out of date (§12.4, 6)".to_string());
         }
-    }
-
-    fn check_turn(&self, reasons: &mut Reasons) {
-        let turn = &self.turn;
-        let in_turn = matches!(
-            self.node,
-            Node::Card
-                | Node::Half
-                | Node::SettleAreaA
-                | Node::SettleAreaB
-                | Node::SettleCountA
-                | Node::SettleCountB
-                | Node::SettleCount
-                | Node::Window1
-                | Node::Promote
-                | Node::Adjust
-                | Node::Window4
-        ) || (window::W1..=window::W4).contains(&self.ability.resume);
-        let places = if self.round == 1 { self.board.paths() } else { self.board.gaps() };
-        let anchored = usize::from(turn.anchor) < places;
-        reasons.unless(anchored == in_turn && (in_turn || turn.anchor == NONE), || {
-            format!("{}: the anchor is missing or misplaced", self.node.name())
-        });
-        let has_card = in_turn && self.node != Node::Card || self.node == Node::DefenceZone;
-        let card = usize::from(turn.card) < KINDS;
-        reasons.unless(card == has_card && (card || turn.card == NONE), || {
-            format!("{}: the card laid is missing or misplaced", self.node.name())
-        });
-        if !(anchored == in_turn && card == has_card) {
-            return;
-        }
-        if self.node == Node::DefenceZone {
-            let held = pile_kinds(&self.hands[self.me()]) >> turn.card & 1 == 1;
-            reasons.unless(held, || "the defence card is not in the hand".to_string());
-        }
-        let later = matches!(
-            self.node,
-            Node::SettleAreaA
-                | Node::SettleAreaB
-                | Node::SettleCountA
-                | Node::SettleCountB
-                | Node::SettleCount
-                | Node::Promote
-                | Node::Adjust
-                | Node::Window4
-        ) || (window::W2..=window::W4).contains(&self.ability.resume);
-        let half = turn.half <= 1
-            || turn.half == NONE
-                && !(later || has_card && symmetric(usize::from(turn.card) % KINDS));
-        reasons.unless(half || self.node == Node::DefenceZone, || {
-            format!("{}: the half is missing", self.node.name())
-        });
-        reasons.unless(turn.settled <= 2 && turn.promotions <= 5, || {
-            "more is settled or promoted than a card allows".to_string()
-        });
-        if matches!(self.node, Node::SettleCountA | Node::SettleCountB) && self.round == 1 {
-            let path = self.board.path(usize::from(turn.anchor));
-            let side = usize::from(self.node == Node::SettleCountB);
-            let areas = [path.side_a, path.side_b][side];
-            let right = areas.checked_shr(u32::from(turn.areas[side])).unwrap_or(0) & 1 == 1;
-            reasons.unless(right, || "the area settled is not on its side".to_string());
-            reasons.unless(usize::from(turn.settled) == side, || {
-                "the sides are settled in order".to_string()
-            });
-        }
-        let rounds = match self.node {
-            Node::SettleAreaA | Node::SettleAreaB | Node::SettleCountA | Node::SettleCountB => 1,
-            Node::SettleCount | Node::Promote => 2,
-            _ => self.round,
-        };
-        reasons.unless(rounds == self.round, || {
-            format!("{} does not occur in round {}", self.node.name(), self.round)
-        });
-        if matches!(self.node, Node::SettleCountA | Node::SettleCountB | Node::SettleCount) {
-            reasons.unless(self.settling() > 0, || "nothing is to be settled".to_string());
-        }
-        if self.node == Node::Promote {
-            reasons.unless(turn.promotions > 0, || "no promotion is left".to_string());
-        }
-        let pieces = if self.round == 1 { &self.road_supply } else { &self.wall_supply };
-        reasons.unless(self.node != Node::Build || pieces[self.me()] > 0, || {
-            "the actor has nothing to build".to_string()
-        });
-        reasons.unless(!turn.drapers || self.node == Node::Build, || {
-            "a copy of the Drapers is a build (R7.8)".to_string()
-        });
-        if matches!(self.node, Node::Join | Node::End) || self.node.is_setup() {
-            reasons.unless(*turn == TurnState::NEW, || "no turn is being played".to_string());
-        }
-    }
-
-    fn check_ability(&self, reasons: &mut Reasons) {
-        let a = &self.ability;
-        if !self.node.is_guild() {
-            reasons.unless(*a == Ability::NONE, || {
-                format!("{}: no ability is being carried out", self.node.name())
-            });
-            return;
-        }
-        let guild = Guild::new(usize::from(a.guild));
-        let fits = guild.is_some_and(|guild| self.node_of(guild));
-        reasons.unless(fits, || format!("{} is not a node of that guild", self.node.name()));
-        reasons.unless(self.turn.window == a.resume && a.resume <= window::DEFENCE, || {
-            "the window of the ability is unknown".to_string()
-        });
-        let me = self.me();
-        let own = self.guild[me] == a.guild || self.guild[me] == Guild::Grocers as u8;
-        reasons
-            .unless(own && self.turn.used, || "the actor has not activated that guild".to_string());
-        if fits {
-            self.check_picks(reasons);
-        }
-    }
-
-    /// Whether the node belongs to the guild's ability.
-    fn node_of(&self, guild: Guild) -> bool {
-        use Node as N;
-        let nodes: &[Node] = match guild {
-            Guild::Mercers | Guild::PainterStainers => &[N::Swap],
-            Guild::Grocers => &[N::Copy],
-            Guild::Drapers => &[],
-            Guild::Fishmongers => &[N::Fishmongers],
-            Guild::Goldsmiths => &[N::Goldsmiths],
-            Guild::Skinners => &[N::Skinners],
-            Guild::MerchantTaylors => &[N::Taylors],
-            Guild::Haberdashers => &[N::Haberdashers, N::HaberdashersRoll],
-            Guild::Salters => &[N::SaltersNoble, N::SaltersPeasant],
-            Guild::Ironmongers => &[N::IronmongersNoble, N::IronmongersTower],
-            Guild::Vintners => &[N::Vintners],
-            Guild::Clothworkers => &[N::Clothworkers],
-            Guild::Carpenters => &[
-                N::FenceArea,
-                N::FenceCut1,
-                N::FenceCut2,
-                N::FenceNobles,
-                N::FencePeasants,
-                N::FenceToken,
-            ],
-            Guild::Bakers => &[N::Bakers],
-            Guild::Barbers => &[N::Barbers],
-            Guild::Saddlers => &[N::SaddlersCitizen, N::SaddlersArea],
-            Guild::Butchers => &[N::ButchersGive, N::ButchersReturn, N::ButchersTake],
-            Guild::Armourers => &[N::Armourers],
-            Guild::Tanners => &[N::Tanners],
-        };
-        nodes.contains(&self.node)
-    }
-
-    /// The picks noted in the ability exist.
-    fn check_picks(&self, reasons: &mut Reasons) {
-        let a = &self.ability;
-        let (colour, at) = (usize::from(a.colour), usize::from(a.at));
-        let is_colour = colour < self.colours();
-        let has = |locs: u64| at < 64 && locs >> at & 1 == 1;
-        let good = match self.node {
-            Node::Swap if a.guild == Guild::Mercers as u8 => {
-                is_colour
-                    && colour != self.me()
-                    && self.noble_at[colour] != 0
-                    && self.noble_supply[self.me()] > 0
-            }
-            Node::Swap => {
-                is_colour
-                    && colour != self.me()
-                    && self.peasant_at[colour] != 0
-                    && self.peasant_supply[self.me()] > 0
-            }
-            Node::Taylors => a.colour == NONE || is_colour && self.peasant_at[colour] != 0,
-            Node::HaberdashersRoll => at < self.board.slots() && a.picks < 4,
-            Node::Haberdashers => a.picks < 4,
-            Node::SaltersNoble => self.noble_supply[self.me()] > 0,
-            Node::SaltersPeasant => self.peasant_supply[self.me()] > 0,
-            Node::IronmongersNoble => is_colour,
-            Node::IronmongersTower => is_colour && has(self.noble_at[colour] & self.area_locs()),
-            Node::Vintners => {
-                a.picks == 0
-                    || is_colour
-                        && self.noble_supply[colour] >= 3 - a.picks.min(3)
-                        && self.peasant_at[colour] != 0
-            }
-            Node::Clothworkers | Node::Tanners => a.picks == 0 || at < self.board.slots(),
-            Node::Armourers => {
-                (a.picks == 0 || at < self.board.towers()) && self.noble_supply[self.me()] > 0
-            }
-            Node::Barbers => a.picks == 0 || is_colour && at < 64,
-            Node::FenceCut1 => at < self.board.areas(),
-            Node::FenceCut2 | Node::FenceNobles | Node::FencePeasants | Node::FenceToken => {
-                self.fence_is_possible(is_colour || self.node as u8 != Node::FenceNobles as u8)
-            }
-            Node::SaddlersArea => {
-                let noble = a.counts[0][0] == 1;
-                is_colour
-                    && has(if noble {
-                        self.noble_at[colour] & self.area_locs()
-                    } else {
-                        u64::from(self.peasant_at[colour])
-                    })
-            }
-            Node::ButchersGive => colour < usize::from(self.players) && colour != self.me(),
-            Node::ButchersReturn | Node::ButchersTake => {
-                colour < usize::from(self.players)
-                    && colour != self.me()
-                    && usize::from(a.counts[0][colour]) < super::cards::CARD_NUMBERS
-            }
-            _ => true,
-        };
-        reasons.unless(good, || format!("{}: the picks are impossible", self.node.name()));
-    }
-
-    fn fence_is_possible(&self, colour: bool) -> bool {
-        let a = &self.ability;
-        let area = usize::from(a.at);
-        if area >= self.board.areas() || self.board.fences().len() >= 2 {
-            return false;
-        }
-        let model = self.rules.fence_model;
-        let [p, q] = a.pair;
-        let starts = self.board.fence_starts(area, model);
-        let has = |cuts: u64, cut: u8| cut < 64 && cuts >> cut & 1 == 1;
-        if !has(starts, p) || !colour {
-            return false;
-        }
-        if self.node == Node::FenceCut2 {
-            return true;
-        }
-        let within = (0..4).all(|c| {
-            let [nobles, peasants] = a.counts.map(|counts| counts[c]);
-            (nobles == NONE || nobles <= self.nobles[c][area])
-                && (peasants == NONE || peasants <= self.peasants[c][area])
-        });
-        let asked = usize::from(a.colour) < 4 || self.node == Node::FenceToken;
-        has(self.board.fence_partners(area, usize::from(p), model), q) && within && asked
     }
 }

@@ -5,27 +5,29 @@
 //! then each seat's face-down cards are chosen among its possession, then orientations. Without a trade
 //! every such world is possible and the draw is direct. After a trade of the Butchers a world is kept only
 //! if some history of the trades the seat did not see explains it: a returned card is higher than its gift,
-//! an inspected hand held no higher card, the copy used is the one of 13.2. Face-down cards are drawn as
-//! §12.3 says: cards first, then orientations.
+//! an inspected hand held no higher card, the copy used is the one of 13.2. After very many trades (constant
+//! Butchers) hardly any world drawn so is possible; then the draw is a random walk from the true world,
+//! exchanging cards and keeping what can be explained. Face-down cards are drawn as §12.3 says: cards first,
+//! then orientations.
 
 use arrayvec::ArrayVec;
 use rand::Rng;
 
-use super::cards::{
-    Card, EXTRA_OWNER, EXTRAS, Pile, pick, pile_cards, pile_kinds, symmetric, total,
-};
+use super::cards::{Card, EXTRAS, Pile, pick, pile_cards, pile_kinds, symmetric, total};
 use super::guild::Guild;
-use super::knowledge::{Entries, ZoneCards, holds, put, take};
+use super::knowledge::{Entries, KnownCards, ZoneCards, holds, put, take};
 use super::log::{Entry, Log, Mode};
 use super::node::Node;
 use super::rules::ExtraCardRule;
 use super::state::{Defence, NONE, WalledCity, ZoneState};
 use crate::rng::below;
 
-/// Worlds that are tried before the true cards are kept: a bound that only contrived histories reach.
-const TRIES: usize = 20_000;
+/// Steps of searching for histories before the draw becomes a walk: a bound that only many trades reach.
+const PATIENCE: u32 = 60_000;
 /// Steps of one search for a history.
-const SEARCH: u32 = 20_000;
+const SEARCH: u32 = 3_000;
+/// Exchanges that a walk tries.
+const WALK: usize = 200;
 /// Distributions of hidden backs that are considered.
 const MATRICES: usize = 4_000;
 
@@ -67,6 +69,46 @@ struct World {
     zones: ZoneCards,
 }
 
+/// Where a card of a world is: in a seat's hand, or in the nth filled zone.
+#[derive(Clone, Copy)]
+enum Spot {
+    Hand(usize, Card),
+    Zone(usize),
+}
+
+impl World {
+    /// A uniform card among those of the other seats.
+    fn any<R: Rng>(&self, game: &WalledCity, seat: usize, rng: &mut R) -> Option<Spot> {
+        let mut spots: ArrayVec<Spot, 64> = ArrayVec::new();
+        for other in game.other_seats(seat) {
+            spots.extend(pile_cards(&self.hands[other]).map(|card| Spot::Hand(other, card)));
+        }
+        if !game.revealed() {
+            let zones = self.zones.0.iter().enumerate();
+            let hidden = zones.filter(|(_, placed)| usize::from(placed.0) != seat);
+            spots.extend(hidden.map(|(i, _)| Spot::Zone(i)));
+        }
+        spots.get(below(rng, spots.len() as u32) as usize).copied()
+    }
+
+    fn card(&self, spot: Spot) -> Card {
+        match spot {
+            Spot::Hand(_, card) => card,
+            Spot::Zone(i) => self.zones.0[i].3,
+        }
+    }
+
+    fn replace(&mut self, spot: Spot, old: Card, new: Card) {
+        match spot {
+            Spot::Hand(seat, _) => {
+                take(&mut self.hands[seat], old);
+                put(&mut self.hands[seat], new);
+            }
+            Spot::Zone(i) => self.zones.0[i].3 = new,
+        }
+    }
+}
+
 /// What a search for a history needs.
 struct Search<'a> {
     game: &'a WalledCity,
@@ -85,20 +127,13 @@ struct Search<'a> {
 impl WalledCity {
     /// A state that `seat` cannot tell from this one, drawn uniformly.
     pub(crate) fn determinized<R: Rng>(&self, seat: usize, rng: &mut R) -> WalledCity {
-        let known = self.known_cards(seat).known;
+        let KnownCards { known, pool, .. } = self.known_cards(seat);
         let mut rest: [Pile; 4] = Default::default();
-        let mut pool: Pile = Default::default();
         for other in self.other_seats(seat) {
             rest[other] = self.possession(other);
             for card in pile_cards(&known[other]) {
                 take(&mut rest[other], card);
             }
-            for card in pile_cards(&rest[other]) {
-                put(&mut pool, card);
-            }
-        }
-        if self.node == Node::SetupExtra {
-            self.undealt().for_each(|card| put(&mut pool, card));
         }
         let backs = rest.map(|pile| pile.map(|cards| cards.len() as u8));
         let keeping = self.log.mode() == Mode::Keeping;
@@ -106,7 +141,8 @@ impl WalledCity {
             .then(|| self.back_matrices(seat, &known, &pool));
         let by_size = self.log.mode() == Mode::Forgotten && !self.rules.backs_public;
         let seen = self.hands_seen(seat);
-        for _ in 0..TRIES {
+        let mut steps = 0;
+        while steps < PATIENCE {
             let mut piles = known;
             if by_size {
                 self.deal_by_size(seat, &backs, &pool, &mut piles, rng);
@@ -117,19 +153,45 @@ impl WalledCity {
                 };
                 self.deal(seat, &backs, &pool, &mut piles, rng);
             }
+            steps += 1;
             let Some(world) = self.lay_out(seat, &piles, rng) else { continue };
-            if let Some(state) = self.embody(seat, world, &seen, rng) {
+            if let Some(state) = self.embody(seat, &world, &seen, &mut steps, rng) {
                 return state;
             }
         }
-        self.clone()
+        self.walk(seat, &seen, rng)
     }
 
-    /// The extra cards that are not dealt yet.
-    fn undealt(&self) -> impl Iterator<Item = Card> {
-        let dealt = self.hands.iter().fold(0, |mask, hand| mask | pile_kinds(hand));
-        let left = self.board.supply(usize::from(self.players)).extra & !dealt;
-        (0..16).filter(move |kind| left >> kind & 1 == 1).map(|kind| Card::new(EXTRA_OWNER, kind))
+    /// Walks from the true world to another by exchanging cards of the other seats.
+    fn walk<R: Rng>(&self, seat: usize, seen: &[(usize, Pile)], rng: &mut R) -> WalledCity {
+        let mut world = World { hands: self.hands, zones: self.zone_cards() };
+        for _ in 0..WALK {
+            let mut next = World { hands: world.hands, zones: world.zones.clone() };
+            let (Some(one), Some(two)) = (next.any(self, seat, rng), next.any(self, seat, rng))
+            else {
+                break;
+            };
+            let (a, b) = (next.card(one), next.card(two));
+            if a == b || self.rules.backs_public && a.owner != b.owner {
+                continue;
+            }
+            next.replace(one, a, b);
+            next.replace(two, b, a);
+            if self.is_possible(seat, &next, seen, rng) {
+                world = next;
+            }
+        }
+        self.embody(seat, &world, seen, &mut 0, rng).unwrap_or_else(|| self.clone())
+    }
+
+    fn is_possible<R: Rng>(
+        &self,
+        seat: usize,
+        world: &World,
+        seen: &[(usize, Pile)],
+        rng: &mut R,
+    ) -> bool {
+        self.log.mode() != Mode::Keeping || self.explain(seat, world, seen, &mut 0, rng).is_some()
     }
 
     /// Deals the pool back by back.
@@ -220,8 +282,9 @@ impl WalledCity {
     fn embody<R: Rng>(
         &self,
         seat: usize,
-        world: World,
+        world: &World,
         seen: &[(usize, Pile)],
+        steps: &mut u32,
         rng: &mut R,
     ) -> Option<WalledCity> {
         let mut state = self.clone();
@@ -229,7 +292,7 @@ impl WalledCity {
         match self.log.mode() {
             Mode::Idle => {}
             Mode::Keeping => {
-                let history = self.explain(seat, &world, seen, rng)?;
+                let history = self.explain(seat, world, seen, steps, rng)?;
                 state.rewrite(&history);
             }
             Mode::Forgotten => state.guess_gifts(seat, rng)?,
@@ -283,6 +346,7 @@ impl WalledCity {
         seat: usize,
         world: &World,
         seen: &[(usize, Pile)],
+        steps: &mut u32,
         rng: &mut R,
     ) -> Option<Entries> {
         let entries = self.log_entries();
@@ -302,7 +366,9 @@ impl WalledCity {
             let hand = &world.hands[self.recipient()];
             needs[self.recipient()] = Need::Below(self.highest(hand));
         }
-        search.back(entries.len(), world.hands, needs).then_some(search.history)
+        let explained = search.back(entries.len(), world.hands, needs);
+        *steps += search.steps;
+        explained.then_some(search.history)
     }
 
     /// Puts another history in the place of the true one.

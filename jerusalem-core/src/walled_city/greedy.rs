@@ -12,11 +12,35 @@ use crate::game::{ActionId, Turn};
 
 use super::action::Action;
 use super::cards::{KINDS, NUMBERS, symmetric, total};
-use super::guild::Guild;
+use super::guild::{GUILDS, Guild};
 use super::node::Node;
 use super::state::{NONE, WalledCity};
 use super::topology::{bits, bits64};
 use outlook::{Outlook, PEASANT, VOTE};
+
+/// What a guild is worth in rounds 1 and 2.
+const GUILD_VALUES: [[i32; 2]; GUILDS] = [
+    [19, 16], // Mercers
+    [8, 3],   // Grocers
+    [1, 1],   // Drapers
+    [6, 4],   // Fishmongers
+    [3, 12],  // Goldsmiths
+    [4, 11],  // Skinners
+    [17, 19], // Merchant Taylors
+    [11, 7],  // Haberdashers
+    [16, 14], // Salters
+    [9, 18],  // Ironmongers
+    [10, 8],  // Vintners
+    [7, 6],   // Clothworkers
+    [2, 2],   // Carpenters
+    [5, 10],  // Bakers
+    [14, 9],  // Barbers
+    [12, 15], // Saddlers
+    [13, 13], // Painter-Stainers
+    [18, 17], // Butchers
+    [15, 17], // Armourers
+    [6, 5],   // Tanners
+];
 
 /// Below everything else.
 const NEVER: i32 = i32::MIN / 2;
@@ -56,8 +80,8 @@ impl Thumb<'_> {
         match (action, game.node) {
             (Action::UseGuild, _) => self.use_guild(),
             (Action::Guild(guild), _) => self.join(guild),
-            (Action::Path(path), Node::Build) => self.best_card(|kind| self.on_path(path, kind)),
-            (Action::Gap(gap), Node::Build) => self.best_card(|kind| self.in_gap(gap, kind)),
+            (Action::Path(path), Node::Build) => self.build_road(path),
+            (Action::Gap(gap), Node::Build) => self.build_wall(gap),
             (Action::Card(kind), Node::Card) => self.lay(kind.into()),
             (Action::Half(half), Node::Half) => self.half(half),
             (Action::Area(area), Node::SettleAreaA | Node::SettleAreaB) => {
@@ -85,28 +109,7 @@ impl Thumb<'_> {
 
     /// Guilds that help at once or grow with the board come first.
     fn join(&self, guild: Guild) -> i32 {
-        match guild {
-            Guild::Bakers => 20,
-            Guild::Mercers => 19,
-            Guild::PainterStainers => 18,
-            Guild::Fishmongers => 17,
-            Guild::MerchantTaylors => 16,
-            Guild::Vintners => 15,
-            Guild::Armourers => 14,
-            Guild::Salters => 13,
-            Guild::Barbers => 12,
-            Guild::Ironmongers => 11,
-            Guild::Haberdashers => 10,
-            Guild::Clothworkers => 9,
-            Guild::Saddlers => 8,
-            Guild::Goldsmiths => 7,
-            Guild::Skinners => 6,
-            Guild::Tanners => 5,
-            Guild::Grocers => 4,
-            Guild::Butchers => 3,
-            Guild::Drapers => 2,
-            Guild::Carpenters => 1,
-        }
+        GUILD_VALUES[guild.index()][usize::from(self.game.round == 2)]
     }
 
     /// The best of the cards that may be laid.
@@ -148,13 +151,21 @@ impl Thumb<'_> {
         if large == small { one } else { one.max(self.split(path, [small, large])) }
     }
 
-    fn in_gap(&self, gap: u8, kind: usize) -> i32 {
+    fn in_gap(&self, gap: u8, kind: usize, guards: &[i32; 6]) -> i32 {
         let [large, small] = NUMBERS[kind];
+        let one = self.settle_and_promote(gap, large, small, guards);
+        one.max(self.settle_and_promote(gap, small, large, guards))
+    }
+
+    /// A road with the best card for it.
+    fn build_road(&self, path: u8) -> i32 {
+        self.best_card(|kind| self.on_path(path, kind))
+    }
+
+    /// A wall with the best card for it.
+    fn build_wall(&self, gap: u8) -> i32 {
         let guards = self.outlook.guards_at(gap.into());
-        let close = self.outlook.close(gap.into());
-        let one = self.settle_and_promote(gap, large, small, &guards);
-        let other = self.settle_and_promote(gap, small, large, &guards);
-        close + one.max(other)
+        self.outlook.close(gap.into()) + self.best_card(|kind| self.in_gap(gap, kind, &guards))
     }
 
     /// What it brings to settle and then to promote as many as pays.
@@ -183,7 +194,7 @@ impl Thumb<'_> {
         let anchor = self.game.turn.anchor;
         let points = match self.game.round {
             1 => self.on_path(anchor, kind),
-            _ => self.in_gap(anchor, kind),
+            _ => self.in_gap(anchor, kind, &self.outlook.guards_at(anchor.into())),
         };
         points - self.price(kind)
     }
@@ -222,10 +233,10 @@ impl Thumb<'_> {
         let strength = PEASANT * i32::from(settlers - nobles) + noble * i32::from(nobles);
         let now = self.outlook.shift(group, me, strength);
         if game.round == 1 {
-            // Nobles are kept for the towers.
+            // Nobles win ties; enough of them are kept for the towers.
             let kept = i32::from(game.noble_supply[me] - nobles);
             let wanted = 2 * i32::from(game.wall_supply[me]) + 2;
-            return now - VOTE * (wanted - kept).max(0) - i32::from(nobles);
+            return now - VOTE * (wanted - kept).max(0) + i32::from(nobles);
         }
         let guards = self.outlook.guards_at(turn.anchor.into());
         let promoted = self.numbers()[1].min(nobles).min(5);

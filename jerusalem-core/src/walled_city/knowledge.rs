@@ -17,8 +17,8 @@
 
 use arrayvec::ArrayVec;
 
-use super::board::MAX_TOWERS;
-use super::cards::{Card, Cards, EXTRA_OWNER, EXTRAS, KINDS, Pile, pick, pile_cards};
+use super::board::{FIRST_EXTRA, MAX_TOWERS};
+use super::cards::{Card, Cards, EXTRA_OWNER, EXTRAS, KINDS, Pile, pick, pile_cards, pile_kinds};
 use super::log::{Entry, Mode};
 use super::node::Node;
 use super::state::WalledCity;
@@ -35,7 +35,7 @@ pub struct KnownCards {
     pub known: [Pile; 4],
     /// Other cards of every seat's possession by back; with hidden backs all under 0.
     pub others: [[u8; 4]; 4],
-    /// The cards those are, whoever has which.
+    /// The cards those are, whoever has which; during the deal also those not dealt yet.
     pub pool: Pile,
 }
 
@@ -224,7 +224,19 @@ impl WalledCity {
             }
             add_pile(&mut pool, &rest);
         }
+        if self.node == Node::SetupExtra {
+            self.undealt().for_each(|card| put(&mut pool, card));
+        }
         KnownCards { known, others, pool }
+    }
+
+    /// The extra cards that nobody has been dealt.
+    pub(crate) fn undealt(&self) -> impl Iterator<Item = Card> + use<> {
+        let dealt = self.hands.iter().fold(0, |mask, hand| mask | pile_kinds(hand));
+        let left = self.board.supply(usize::from(self.players)).extra & !dealt;
+        (FIRST_EXTRA..KINDS)
+            .filter(move |kind| left >> kind & 1 == 1)
+            .map(|kind| Card::new(EXTRA_OWNER, kind))
     }
 
     /// The seats that are not `seat`.

@@ -5,6 +5,8 @@ pub mod board;
 pub mod board_file;
 mod cards;
 mod check;
+mod check_setup;
+mod check_turn;
 mod config;
 mod construction;
 mod defence;

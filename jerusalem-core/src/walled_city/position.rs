@@ -56,7 +56,7 @@ pub struct Position {
     pub roads: BTreeMap<String, u8>,
     /// Paths where a road was destroyed.
     pub destroyed_roads: Vec<String>,
-    /// Roads left of every seat; else spread evenly by the roads built, in turn order.
+    /// Roads left of every seat; else spread evenly by the roads built and destroyed, in turn order.
     pub roads_left: Option<Vec<u8>>,
     /// Effective walls by gap.
     pub walls: BTreeMap<String, u8>,

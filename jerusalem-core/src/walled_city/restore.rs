@@ -208,15 +208,18 @@ impl Reader<'_> {
             find(board.gaps(), |g| board.gap_id(g), id)
         });
         let roads = self.game.roads;
+        let used = |places: &Places| (places.total() + places.destroyed().count_ones()) as u8;
+        let built_up = self.in_defence() || position.node == Node::End;
         self.game.road_supply = match &position.roads_left {
             Some(left) => self.array("roads_left", left, players, 0),
-            None if self.game.round == 2 => [0; 4],
-            None => self.spread(supply.roads, (roads.total() as u8).saturating_sub(start)),
+            None if self.game.round == 2 || built_up => [0; 4],
+            None => self.spread(supply.roads, used(&roads).saturating_sub(start)),
         };
         self.game.wall_supply = match &position.walls_left {
             Some(left) => self.array("walls_left", left, players, 0),
             None if self.game.round == 1 => self.spread(supply.walls, 0),
-            None => self.spread(supply.walls, self.game.walls.total() as u8),
+            None if built_up => [0; 4],
+            None => self.spread(supply.walls, used(&self.game.walls)),
         };
         let gone = |places: &Places, left: &[u8; 4], all: u32| {
             let left: u32 = left.iter().map(|&n| u32::from(n)).sum();

@@ -1,7 +1,7 @@
 //! Setup (§2.3): chance in the order of 13.4, then starting roads.
 
 use super::board::{FIRST_EXTRA, SlotKind};
-use super::cards::{Cards, EXTRA_OWNER, pile_kinds};
+use super::cards::{Cards, EXTRA_OWNER};
 use super::config::Config;
 use super::node::Node;
 use super::rules::{StartPlayer, StartRoad3p};
@@ -100,12 +100,6 @@ impl WalledCity {
         self.next_start_road();
     }
 
-    /// Extra cards that nobody has been dealt, from bit 0 on.
-    fn undealt_extras(&self) -> u16 {
-        let dealt = self.hands.iter().fold(0, |mask, hand| mask | pile_kinds(hand));
-        (self.board.supply(usize::from(self.players)).extra & !dealt) >> FIRST_EXTRA
-    }
-
     /// Die faces that show `value`.
     fn faces(&self, value: u8) -> u32 {
         self.rules.die_faces.iter().filter(|&&face| face == value).count() as u32
@@ -135,7 +129,11 @@ impl WalledCity {
             Node::SetupSurvey => each(0b11),
             Node::SetupOffer => each(u64::from(self.rules.deck(&self.board).0 & !self.offer)),
             Node::SetupStartPlayer => each((1 << self.players) - 1),
-            Node::SetupExtra => each(u64::from(self.undealt_extras())),
+            Node::SetupExtra => {
+                self.undealt().for_each(|card| {
+                    outcomes.push(OutcomeId::from(card.kind) - FIRST_EXTRA as OutcomeId, 1);
+                });
+            }
             Node::SetupRoad => each(self.roads.empty(self.all_paths())),
             Node::HaberdashersRoll => {
                 if self.tokens[usize::from(self.ability.at)].is_tile() {

@@ -262,6 +262,28 @@ fn broken() -> Vec<(Value, &'static str)> {
             at("MoveTo", json!({"board": {"3": [3]}, "barons": [3], "chain": {"from": 3}})),
             "MoveTo is not possible",
         ),
+        (
+            at("SellMore", json!({"board": {"3": [1]}, "chain": {"sold": 1}})),
+            "SellMore is not possible",
+        ),
+        (
+            at("SellMore", json!({"board": {"3": [3]}, "chain": {"sold": 1, "moved": 1}})),
+            "SellMore is not possible",
+        ),
+        (
+            at("MoveFrom", json!({"board": {"3": [3]}, "chain": {"marshal": true}})),
+            "MoveFrom is not possible",
+        ),
+        (
+            at(
+                "MoveTo",
+                json!({
+                    "board": {"3": [3], "4": [3]}, "barons": [null, 4],
+                    "chain": {"moved": 1, "from": 3, "first_from": 3, "first_to": 4},
+                }),
+            ),
+            "MoveTo is not possible",
+        ),
         (at("Influence", json!({})), "Influence is not possible"),
         (at("Influence", json!({"chain": {"influence": 3}})), "Influence is not possible"),
         (

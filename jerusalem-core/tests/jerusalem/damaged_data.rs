@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 use crate::mixes::random_rules;
 use crate::playout::{Uniform, playout, step};
 use crate::policy::Eager;
+use crate::setup::position;
 
 /// Words that stand somewhere in positions.
 const WORDS: [&str; 24] = [
@@ -142,6 +143,20 @@ fn damaged_positions_are_refused_or_played() {
         }
     }
     assert!(refused > 500 && played > 500, "{refused} refused, {played} played");
+}
+
+#[test]
+fn the_largest_numbers_are_played() {
+    for seed in 0..20 {
+        let game = Jerusalem::from_position(&position(json!({
+            "players": 4, "node": "Turn", "offices": [1, 2, 3, 4],
+            "rules": {"income_choice": if seed % 2 == 0 { "all" } else { "none" }},
+            "bezants": [20000, 20000, 20000, 20000], "prestige": [20000, 20000, 20000, 20000],
+            "heights": [127, 127, 126, 0], "screens": [7, 7, 7, 7],
+            "hands": [["bezant2", "prestige2", "resource2"]],
+        })));
+        play_out(game.expect("as large as it may be"), seed);
+    }
 }
 
 #[test]

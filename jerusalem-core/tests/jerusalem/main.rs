@@ -1,7 +1,13 @@
 //! The rules of Jerusalem, tested from their text (`jerusalem.md`) through the public interface.
 
+#[path = "../common/golden.rs"]
+mod golden;
+#[path = "../common/laws.rs"]
+mod laws;
 mod ledger;
 mod mixes;
+#[path = "../common/perft.rs"]
+mod perft;
 #[path = "../common/playout.rs"]
 mod playout;
 mod policy;
@@ -11,9 +17,12 @@ mod bad_input;
 mod bad_positions;
 mod damaged_data;
 mod examples;
+mod golden_files;
+mod lawful_play;
 mod options_phases;
 mod options_placement;
 mod options_table;
+mod properties;
 mod scenarios_auction;
 mod scenarios_baron;
 mod scenarios_cards;

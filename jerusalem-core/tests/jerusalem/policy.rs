@@ -14,16 +14,15 @@ impl Driver<Jerusalem> for Eager {
         let jerusalem_core::Turn::Player(seat) = game.turn() else { panic!("nobody's turn") };
         let favourite = (seat * 5 + usize::from(game.round()) * 3) % AREAS;
         let weight = |id: ActionId| match game.action(id) {
-            Some(Action::Baron(_)) => 400,
-            Some(Action::Place(a) | Action::MoveTo(a)) if usize::from(a) == favourite => 120,
-            Some(Action::Place(_)) => 4,
-            Some(Action::Hire) => 20,
-            Some(Action::PlayCard(_)) => 10,
+            Some(Action::Baron(_)) => 4000,
+            Some(Action::Place(a) | Action::MoveTo(a)) if usize::from(a) == favourite => 1200,
+            Some(Action::Hire) => 200,
+            Some(Action::PlayCard(_)) => 100,
             Some(Action::Sell(_)) => 1,
-            Some(Action::Bid(a)) => 1 + 6 / (1 + u32::from(a)),
-            Some(Action::EndTurn) => 3,
-            Some(Action::IncomeAccept) => 20,
-            _ => 5,
+            Some(Action::Bid(a)) => 10 + 60 / (1 + u32::from(a)),
+            Some(Action::EndTurn) => 20,
+            Some(Action::IncomeAccept) => 200,
+            _ => 40,
         };
         let total: u32 = legal.iter().map(weight).sum();
         let mut left = below(&mut self.0, total);

@@ -365,8 +365,8 @@ fn s022_two_equal_cards_in_the_packet() {
     assert_eq!(legal(&g), ["keep_card(turncoat)", "keep_card(genoese)"]);
 }
 
-/// What changes with a kept card. What an observer is shown of it is in `jerusalem_knowledge.rs`,
-/// the log entry in `jerusalem_words.rs`.
+/// What changes with a kept card. What an observer is shown of it is in `tests/jerusalem_knowledge`,
+/// the log entry in `tests/jerusalem_words`.
 #[test]
 fn s023_a_kept_card_changes_hand_packet_and_actor_alone() {
     let mut g = fresh(4);
@@ -390,7 +390,7 @@ fn s023_a_kept_card_changes_hand_packet_and_actor_alone() {
     }
 }
 
-/// Where the cards go that the first drafter hands on. That he knows it is in `jerusalem_knowledge.rs`.
+/// Where the cards go that the first drafter hands on. That he knows it is in `tests/jerusalem_knowledge`.
 #[test]
 fn s024_the_later_drafters_divide_what_is_handed_on() {
     let mut g = fresh(4);

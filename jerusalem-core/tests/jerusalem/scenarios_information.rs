@@ -1,5 +1,5 @@
 //! Scenarios 117 to 120 of §8: information. What observations and texts show is tested in
-//! `jerusalem_knowledge.rs` and `jerusalem_words.rs`.
+//! `tests/jerusalem_knowledge` and `tests/jerusalem_words`.
 
 use jerusalem_core::jerusalem::{Card, Position};
 use jerusalem_core::{Dice, Game, Jerusalem, Turn, below};
@@ -10,7 +10,7 @@ use crate::policy::Eager;
 use crate::setup::*;
 
 /// Everybody's resources follow from what is public alone. That the log in words says as much is in
-/// `jerusalem_words.rs`.
+/// `tests/jerusalem_words`.
 fn keep_the_books(players: u8, driver: &mut impl crate::playout::Driver<Jerusalem>) {
     let mut ledger = Ledger::new(players.into());
     playout(fresh(players), driver, |before, step, after| {
@@ -42,7 +42,7 @@ fn s117_resources_follow_from_the_public_log() {
 }
 
 /// The hidden cards are what hands, packet and deck hold, and nothing else of a position changes when
-/// they are exchanged. That observations do not change either is in `jerusalem_knowledge.rs`.
+/// they are exchanged. That observations do not change either is in `tests/jerusalem_knowledge`.
 #[test]
 fn s118_hidden_cards_are_exchangeable() {
     let mut seen = 0;
@@ -95,7 +95,7 @@ fn exchanged(state: &Jerusalem, me: usize, seed: u64) -> Option<Jerusalem> {
 }
 
 /// The state has no place for a deck order or the event that is set aside. That no observation tells
-/// them is in `jerusalem_knowledge.rs`.
+/// them is in `tests/jerusalem_knowledge`.
 #[test]
 fn s119_neither_deck_order_nor_the_unused_event() {
     for seed in 0..10 {

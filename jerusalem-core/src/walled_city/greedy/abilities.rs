@@ -5,8 +5,9 @@ use super::super::board::Loc;
 use super::super::cards::total;
 use super::super::guild::Guild;
 use super::super::node::Node;
-use super::super::state::{NONE, WalledCity, window};
+use super::super::state::{WalledCity, window};
 use super::super::token::Token;
+use super::super::topology::bits64;
 use super::outlook::{PEASANT, VOTE};
 use super::{NEVER, Thumb};
 
@@ -64,10 +65,10 @@ impl Thumb<'_> {
     /// What the best build of this turn brings.
     fn best_build(&self) -> i32 {
         let game = self.game;
-        let targets = super::bits64(game.build_targets());
+        let targets = bits64(game.build_targets());
         let points = targets.map(|place| match game.round {
-            1 => self.best_card(|kind| self.on_path(place as u8, kind)),
-            _ => self.best_card(|kind| self.in_gap(place as u8, kind)),
+            1 => self.build_road(place as u8),
+            _ => self.build_wall(place as u8),
         });
         points.max().unwrap_or(0)
     }
@@ -191,5 +192,4 @@ impl Thumb<'_> {
 /// Whether what follows depends on cards the player does not see.
 fn hidden(game: &WalledCity) -> bool {
     matches!(game.node, Node::ButchersGive | Node::ButchersReturn | Node::ButchersTake)
-        || game.ability.guild == NONE
 }

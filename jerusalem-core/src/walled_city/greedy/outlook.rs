@@ -35,7 +35,7 @@ pub struct Outlook<'a> {
     strength: [Row; MAX_AREAS],
     /// The strength of a noble in every district.
     pub noble: [i32; MAX_AREAS],
-    tiles: Row32,
+    tiles: [i32; MAX_AREAS],
     /// The factions with dice in every district, as bits.
     factions: [u8; MAX_AREAS],
     faction_strength: [Row; DICE],
@@ -46,8 +46,6 @@ pub struct Outlook<'a> {
     /// The numbers near every tower, in tenths.
     halves: [[i32; 2]; MAX_TOWERS],
 }
-
-type Row32 = [i32; MAX_AREAS];
 
 impl<'a> Outlook<'a> {
     pub fn new(game: &'a WalledCity, me: usize) -> Self {
@@ -331,13 +329,9 @@ impl<'a> Outlook<'a> {
     /// What `n` own guards more in a gap's two towers bring at best, for `n` up to 5.
     pub fn guards_at(&self, gap: usize) -> [i32; 6] {
         let towers = self.game.board.gap(gap).towers.map(usize::from);
-        std::array::from_fn(|n| {
-            let splits = (0..=n as i32).map(|first| {
-                self.guard(towers[0], self.me, first)
-                    + self.guard(towers[1], self.me, n as i32 - first)
-            });
-            splits.max().unwrap_or(0)
-        })
+        let [first, second]: [[i32; 6]; 2] =
+            towers.map(|tower| std::array::from_fn(|n| self.guard(tower, self.me, n as i32)));
+        std::array::from_fn(|n| (0..=n).map(|k| first[k] + second[n - k]).max().unwrap_or(0))
     }
 }
 

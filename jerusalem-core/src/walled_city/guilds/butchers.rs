@@ -22,6 +22,20 @@ impl WalledCity {
         pile_len(hand) - kept.count_ones() as usize >= usize::from(self.players) - 1
     }
 
+    /// Whether the actor has a card for every opponent that is still to get one.
+    pub(in super::super) fn butchers_can_go_on(&self) -> bool {
+        let hand = &self.hands[self.me()];
+        let kept = pile_kinds(hand) & !self.tradeable(hand);
+        let players = usize::from(self.players);
+        let now = (self.recipient() + players - self.me()) % players;
+        let left = match (self.node, self.rules.butchers_order) {
+            (Node::ButchersGive, _) => players - now,
+            (_, ButchersOrder::Sequential) => players - now - 1,
+            (_, ButchersOrder::GiftsFirst) => 0,
+        };
+        pile_len(hand) - kept.count_ones() as usize >= left
+    }
+
     /// The seat that gets or returns a card now.
     #[inline]
     pub(in super::super) fn recipient(&self) -> usize {

@@ -113,7 +113,7 @@ impl WalledCity {
         self.finish();
     }
 
-    fn peasants_on_board(&self, colour: usize) -> u32 {
+    pub(in super::super) fn peasants_on_board(&self, colour: usize) -> u32 {
         bits(self.peasant_at[colour]).map(|area| u32::from(self.peasants[colour][area])).sum()
     }
 
@@ -151,12 +151,12 @@ impl WalledCity {
     }
 
     /// Where the actor's nobles may be taken from by the Bakers (Q20).
-    fn bakers_targets(&self) -> u64 {
+    pub(in super::super) fn bakers_targets(&self) -> u64 {
         let at = self.noble_at[self.me()];
         if self.rules.bakers_from_towers { at } else { at & self.area_locs() }
     }
 
-    fn nobles_at(&self, colour: usize, locs: u64) -> u32 {
+    pub(in super::super) fn nobles_at(&self, colour: usize, locs: u64) -> u32 {
         bits64(locs & self.noble_at[colour]).map(|loc| u32::from(self.nobles[colour][loc])).sum()
     }
 

@@ -23,6 +23,15 @@ impl WalledCity {
         self.node = Node::IronmongersNoble;
     }
 
+    /// Whether every colour from the one being asked about on has a noble to move.
+    pub(in super::super) fn ironmongers_can_go_on(&self) -> bool {
+        let (colours, areas) = (self.all_from_me(), self.area_locs());
+        match colours.iter().position(|&colour| colour == usize::from(self.ability.colour)) {
+            Some(now) => colours[now..].iter().all(|&c| self.noble_at[c] & areas != 0),
+            None => false,
+        }
+    }
+
     pub(super) fn ironmongers_noble_legal(&self, mask: &mut ActionMask) {
         let colour = usize::from(self.ability.colour);
         self.insert_nobles(mask, colour, self.noble_at[colour] & self.area_locs());
@@ -102,6 +111,41 @@ impl WalledCity {
 
     pub(super) fn saddlers_possible(&self) -> bool {
         self.saddlers_branch(false) || self.saddlers_branch(true)
+    }
+
+    /// Whether the citizens already picked are possible and enough others are left.
+    pub(in super::super) fn saddlers_can_go_on(&self) -> bool {
+        let a = &self.ability;
+        let picking = self.node == Node::SaddlersCitizen;
+        let noted = a.counts[0][0];
+        let rest = a.counts.iter().flatten().skip(1).all(|&n| n == NONE);
+        if picking && a.picks == 0 {
+            return a.pair == [NONE; 2] && rest && noted == NONE;
+        }
+        if noted > 1 || !rest {
+            return false;
+        }
+        let nobles = self.saddlers_nobles();
+        let all = if nobles { 2 } else { 3 };
+        let left = |colour: usize| -> usize {
+            let here = |area: usize| {
+                let moved = (colour * 32 + area) as u8;
+                let all =
+                    if nobles { self.nobles[colour][area] } else { self.peasants[colour][area] };
+                usize::from(all) - a.pair.iter().filter(|&&m| m == moved).count()
+            };
+            bits(self.unmoved(colour, nobles)).map(here).sum()
+        };
+        let unmoved: usize = (0..self.colours()).map(left).sum();
+        let needed = if self.rules.exact_guild_counts { all } else { a.picks + 1 };
+        let moved = a.pair.iter().filter(|&&m| m != NONE).count();
+        let picked = usize::from(a.colour) < self.colours()
+            && a.at < 32
+            && self.unmoved(usize::from(a.colour), nobles) >> a.at & 1 == 1;
+        a.picks < all
+            && moved == usize::from(a.picks)
+            && unmoved + usize::from(a.picks) >= usize::from(needed)
+            && (picking || picked)
     }
 
     pub(super) fn saddlers_citizen_legal(&self, mask: &mut ActionMask) {

@@ -9,7 +9,7 @@
 //!
 //! A segment `p<colour>` lists what became of that colour (2 is neutral with two players): changes
 //! with a sign (`votes`, `roads`, `walls`, `cards`, `box`, and citizens by place as `A1.nobles`,
-//! `A1.peasants`, `T2.guards`), `guild` with the guild's id or `-`, `used`. Other segments: a path or
+//! `A1.peasants`, `T2.guards`), `guild` with the guild's id or `-`, `used 1`. Other segments: a path or
 //! gap with what is on it now (`=` for every piece, `x` destroyed, `-` empty), a slot with its token, a
 //! zone with who placed its card in which round, its numbers (`?|?` if not seen) and its back, `fence` with the area, the cut points
 //! and the new part (`token` if the token lies there now), `districts`, `offer` with a guild new in it, `start`, `order`, `round n`,
@@ -294,7 +294,7 @@ impl WalledCity {
             changes.push(format!("guild {guild}"));
         }
         if !self.used & after.used & 1 << colour != 0 {
-            changes.push("used".into());
+            changes.push("used 1".into());
         }
         changes
     }

@@ -9,7 +9,6 @@ use super::super::node::Node;
 pub const SETUP: Words = ["setup", "előkészületek"];
 pub const PHASE_A: Words = ["A joining", "A csatlakozásfázis"];
 pub const PHASE_B: Words = ["B construction", "B építésfázis"];
-pub const PHASE_C: Words = ["C voting", "C szavazatszámlálás-fázis"];
 pub const PHASE_D: Words = ["D defence", "D védelmi fázis"];
 pub const END: Words = ["end of the game", "a játék vége"];
 

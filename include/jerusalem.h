@@ -1,0 +1,1185 @@
+/*
+ * Jerusalem: a rules engine for the board games Jerusalem and The Walled City.
+ *
+ * Made from the source of jerusalem-ffi; do not edit.
+ *
+ * A status. Functions return JRS_OK, which is 0, or the reason why they did nothing, which
+ * jrs_last_error() tells in words. "Returns" lists what a function may answer beside what all can:
+ * JRS_OK, JRS_NULL, JRS_BAD_HANDLE, JRS_WRONG_KIND, JRS_BUSY, JRS_WRONG_LENGTH, JRS_BAD_POINTER,
+ * JRS_PANIC. The numbers never change their meaning.
+ *
+ * Outputs. The game comes first, then inputs, then outputs. Outputs are written on success alone.
+ * Where the size of an answer is not known beforehand there are a buffer, its capacity, and `size`:
+ * that is set to the number of elements of the answer, on success and with JRS_TOO_SMALL; ask with a
+ * capacity of 0 to learn it. `size` may be NULL. The size of a text counts its closing NUL.
+ *
+ * Texts are UTF-8. A text that is passed in has a length, or JRS_NUL_TERMINATED in its place.
+ *
+ * Memory. Arrays and texts belong to the caller; the library keeps no pointer after a call. Handles
+ * belong to the caller until they are freed. They are numbers and never dereferenced: a wrong or
+ * freed one gets a status.
+ *
+ * Threads. "any": the function needs no handle, and any number of threads may call it at once.
+ * "shared": any number of threads may call such functions on the same handle at once. "alone": while
+ * a thread is in such a call on a handle, other calls on the same handle get JRS_BUSY, and it gets
+ * JRS_BUSY while others are in theirs. Different handles never disturb each other.
+ */
+
+#ifndef JERUSALEM_H
+#define JERUSALEM_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/**
+ * In place of the length of a text: the text ends with a NUL.
+ */
+#define JRS_NUL_TERMINATED SIZE_MAX
+
+/**
+ * The call did what it says.
+ */
+#define JRS_OK 0
+
+/**
+ * A pointer that must not be NULL is NULL.
+ */
+#define JRS_NULL 1
+
+/**
+ * The handle was never given out, or has been freed.
+ */
+#define JRS_BAD_HANDLE 2
+
+/**
+ * The handle is of another kind: a batch where a game is meant, or a game for a batch.
+ */
+#define JRS_WRONG_KIND 3
+
+/**
+ * Another thread is using the handle in a way that excludes this call; try again later.
+ */
+#define JRS_BUSY 4
+
+/**
+ * The buffer is too small; the size needed has been reported.
+ */
+#define JRS_TOO_SMALL 5
+
+/**
+ * An array or a text has an impossible or a wrong length.
+ */
+#define JRS_WRONG_LENGTH 6
+
+/**
+ * A pointer is not aligned for its type, or two arrays overlap.
+ */
+#define JRS_BAD_POINTER 7
+
+/**
+ * The text is not UTF-8.
+ */
+#define JRS_BAD_UTF8 8
+
+/**
+ * The text is not JSON, or not the JSON that is meant here.
+ */
+#define JRS_BAD_JSON 9
+
+/**
+ * There is no such game.
+ */
+#define JRS_UNKNOWN_GAME 10
+
+/**
+ * The game or the batch cannot be set up like this.
+ */
+#define JRS_BAD_CONFIG 11
+
+/**
+ * The position cannot occur.
+ */
+#define JRS_BAD_POSITION 12
+
+/**
+ * The saved data is foreign, newer, cut off or damaged.
+ */
+#define JRS_BAD_DATA 13
+
+/**
+ * There is no action of this id.
+ */
+#define JRS_UNKNOWN_ACTION 14
+
+/**
+ * The action exists but is not legal now.
+ */
+#define JRS_ILLEGAL_ACTION 15
+
+/**
+ * The outcome cannot happen now.
+ */
+#define JRS_ILLEGAL_OUTCOME 16
+
+/**
+ * There is nothing of this name.
+ */
+#define JRS_UNKNOWN_NAME 17
+
+/**
+ * No player is to act: the game is over or waits for chance.
+ */
+#define JRS_NO_DECISION 18
+
+/**
+ * There is no such seat.
+ */
+#define JRS_BAD_SEAT 19
+
+/**
+ * There is no such ply.
+ */
+#define JRS_BAD_PLY 20
+
+/**
+ * The game keeps no record.
+ */
+#define JRS_NOT_RECORDED 21
+
+/**
+ * There is no such row.
+ */
+#define JRS_BAD_ROW 22
+
+/**
+ * A number that stands for a choice is none of those allowed.
+ */
+#define JRS_BAD_ARGUMENT 23
+
+/**
+ * Too many handles are open.
+ */
+#define JRS_TOO_MANY 24
+
+/**
+ * The library has failed inside; what the call was asked to change is as it was.
+ */
+#define JRS_PANIC 25
+
+/**
+ * A failure inside has left this batch half stepped; it can be reset or freed.
+ */
+#define JRS_BROKEN 26
+
+/**
+ * Number of the binary interface: it changes when a program compiled against an older header must
+ * be compiled again.
+ */
+#define JRS_ABI_VERSION 1
+
+/**
+ * First number of the library's version.
+ */
+#define JRS_VERSION_MAJOR 0
+
+/**
+ * Second number of the library's version.
+ */
+#define JRS_VERSION_MINOR 1
+
+/**
+ * Third number of the library's version.
+ */
+#define JRS_VERSION_PATCH 0
+
+/**
+ * In place of a seat: chance decides.
+ */
+#define JRS_CHANCE -1
+
+/**
+ * In place of a seat: the game is over.
+ */
+#define JRS_OVER -2
+
+/**
+ * The winner gets 1, the others share -1.
+ */
+#define JRS_RETURNS_WINNER 0
+
+/**
+ * From 1 for the first to -1 for the last, in equal steps.
+ */
+#define JRS_RETURNS_RANK 1
+
+/**
+ * The own score less the mean of all scores.
+ */
+#define JRS_RETURNS_MARGIN 2
+
+/**
+ * In place of a seat: nobody has won yet.
+ */
+#define JRS_NOBODY -1
+
+/**
+ * No language: the short names that never change. For names of actions only.
+ */
+#define JRS_SHORT 0
+
+/**
+ * English.
+ */
+#define JRS_ENGLISH 1
+
+/**
+ * Hungarian.
+ */
+#define JRS_HUNGARIAN 2
+
+/**
+ * Dutch.
+ */
+#define JRS_DUTCH 3
+
+/**
+ * Italian.
+ */
+#define JRS_ITALIAN 4
+
+/**
+ * Slovak.
+ */
+#define JRS_SLOVAK 5
+
+/**
+ * In place of a seat: sees what everybody may see.
+ */
+#define JRS_PUBLIC -1
+
+/**
+ * In place of a seat: sees everything, hidden things included.
+ */
+#define JRS_OMNISCIENT -2
+
+/**
+ * In place of a ply: the last one.
+ */
+#define JRS_LAST_PLY UINT64_MAX
+
+/**
+ * A flag: the caller resolves chance, as with `"chance": "manual"`.
+ */
+#define JRS_FLAG_MANUAL 1
+
+/**
+ * A flag: single legal actions play themselves, as with `"auto_single": true`.
+ */
+#define JRS_FLAG_AUTO_SINGLE 2
+
+/**
+ * A flag: no steps are kept, as with `"record": false`.
+ */
+#define JRS_FLAG_NO_RECORD 4
+
+/**
+ * In a list of steps: a decision.
+ */
+#define JRS_STEP_ACTION 0
+
+/**
+ * In a list of steps: an outcome of chance.
+ */
+#define JRS_STEP_OUTCOME 1
+
+/**
+ * Many games that step together. An opaque handle: made by `jrs_batch_new`, ended by `jrs_batch_free`.
+ */
+typedef struct jrs_batch jrs_batch;
+
+/**
+ * A game in progress. An opaque handle: made by `jrs_game_new` and others, ended by `jrs_game_free`.
+ */
+typedef struct jrs_game jrs_game;
+
+/**
+ * How many elements one row takes in each array of a `jrs_rows`.
+ */
+typedef struct {
+    /**
+     * The number of rows.
+     */
+    size_t rows;
+    /**
+     * Elements of an observation.
+     */
+    size_t observation;
+    /**
+     * Size of the action space.
+     */
+    size_t actions;
+    /**
+     * The number of players.
+     */
+    size_t players;
+} jrs_shape;
+
+/**
+ * The caller's arrays that a batch writes into, row after row without gaps. An array that is NULL
+ * is not written; observations are written as floats or as bytes, not as both. The arrays must not
+ * overlap. Set everything to 0 first, then `struct_size`, then the arrays that are wanted.
+ */
+typedef struct {
+    /**
+     * `sizeof(jrs_rows)`.
+     */
+    size_t struct_size;
+    /**
+     * What the seat to move knows, as floats: rows * observation.
+     */
+    float *observation_f32;
+    /**
+     * Elements of `observation_f32`.
+     */
+    size_t observation_f32_len;
+    /**
+     * What the seat to move knows, as bytes: rows * observation.
+     */
+    uint8_t *observation_u8;
+    /**
+     * Elements of `observation_u8`.
+     */
+    size_t observation_u8_len;
+    /**
+     * 1 for every legal action and 0 for the others: rows * actions.
+     */
+    uint8_t *mask;
+    /**
+     * Elements of `mask`.
+     */
+    size_t mask_len;
+    /**
+     * What this step was worth to every seat: rows * players.
+     */
+    float *rewards;
+    /**
+     * Elements of `rewards`.
+     */
+    size_t rewards_len;
+    /**
+     * 1 if this step ended a game, or if the row stands at the end of one: rows.
+     */
+    uint8_t *done;
+    /**
+     * Elements of `done`.
+     */
+    size_t done_len;
+    /**
+     * The seat to move, or -1 if the row's game is over: rows.
+     */
+    int32_t *to_play;
+    /**
+     * Elements of `to_play`.
+     */
+    size_t to_play_len;
+    /**
+     * Steps of the row's game, or of the game that this step ended: rows.
+     */
+    uint32_t *lengths;
+    /**
+     * Elements of `lengths`.
+     */
+    size_t lengths_len;
+    /**
+     * The end as the last seat to move saw it, as floats, written where this step ended a game and
+     * left alone elsewhere: rows * observation.
+     */
+    float *last_observation_f32;
+    /**
+     * Elements of `last_observation_f32`.
+     */
+    size_t last_observation_f32_len;
+    /**
+     * The same as bytes: rows * observation.
+     */
+    uint8_t *last_observation_u8;
+    /**
+     * Elements of `last_observation_u8`.
+     */
+    size_t last_observation_u8_len;
+} jrs_rows;
+
+#ifdef __cplusplus
+extern "C" {
+#endif // __cplusplus
+
+/**
+ * The name of a status, such as `"JRS_BUSY"`; `"JRS_UNKNOWN_STATUS"` for any other number.
+ *
+ * Threads: any.
+ * Returns: a NUL-terminated text that belongs to the library for ever.
+ */
+const char *jrs_status_name(int32_t status);
+
+/**
+ * What was wrong in the last call of this thread that did not return `JRS_OK`, in words.
+ *
+ * Empty before the first such call; a call that succeeds leaves it alone.
+ *
+ * Threads: any; each has a text of its own.
+ * Returns: NUL-terminated UTF-8, cut after 2047 bytes. The memory belongs to the library: the next
+ * failing call of the thread writes there, and it is gone when the thread ends.
+ */
+const char *jrs_last_error(void);
+
+/**
+ * How many games and batches have been made and not freed, in the whole process.
+ *
+ * For finding leaks: 0 after everything has been freed.
+ *
+ * Threads: any.
+ * Returns: the number, never a status.
+ */
+size_t jrs_live_handles(void);
+
+/**
+ * The `JRS_ABI_VERSION` that the library was built with; compare it with the header's.
+ *
+ * Threads: any.
+ * Returns: the number, never a status.
+ */
+uint32_t jrs_abi_version(void);
+
+/**
+ * The library's version as a text, such as `"0.1.0"`.
+ *
+ * Threads: any.
+ * Returns: a NUL-terminated text that belongs to the library for ever.
+ */
+const char *jrs_version(void);
+
+/**
+ * The names of all games, one a line.
+ *
+ * Threads: any.
+ * Returns: `JRS_TOO_SMALL`.
+ *
+ * Memory:
+ * `text` points to `capacity` bytes, `size` to a `size_t` or nowhere; both stay the caller's.
+ */
+int32_t jrs_games(char *text, size_t capacity, size_t *size);
+
+/**
+ * The names of all bots, one a line.
+ *
+ * Threads: any.
+ * Returns: `JRS_TOO_SMALL`.
+ *
+ * Memory:
+ * `text` points to `capacity` bytes, `size` to a `size_t` or nowhere; both stay the caller's.
+ */
+int32_t jrs_bots(char *text, size_t capacity, size_t *size);
+
+/**
+ * Makes a game from a JSON configuration.
+ *
+ * Keys: `game` (see `jrs_games`) and `players`; `rules`, the name of an edition or an object of
+ * options; `board` for The Walled City, the name of a board or the whole board file as an object;
+ * `seed` of the dice, 0 if left out; `chance`, `"auto"` (the game throws its dice itself, the
+ * default) or `"manual"`; `auto_single`, `true` to let a single legal action play itself; `record`,
+ * `false` to keep no steps, for speed: no undo, no record, no information states.
+ *
+ * Threads: any.
+ * Returns: `JRS_BAD_UTF8`, `JRS_BAD_JSON`, `JRS_UNKNOWN_GAME`, `JRS_BAD_CONFIG`, `JRS_TOO_MANY`.
+ *
+ * Memory:
+ * `config` points to `config_len` bytes and stays the caller's. `game` points to a place for the
+ * handle, which the caller owns and frees with `jrs_game_free`.
+ */
+int32_t jrs_game_new(const char *config, size_t config_len, jrs_game **game);
+
+/**
+ * Makes a game from a position: as `jrs_game_new`, with the key `position`, as
+ * `jrs_game_state_json` writes it, in place of `players`, `rules` and `board`.
+ *
+ * Threads: any.
+ * Returns: as `jrs_game_new`, and `JRS_BAD_POSITION`.
+ *
+ * Memory:
+ * As for `jrs_game_new`.
+ */
+int32_t jrs_game_from_position(const char *config, size_t config_len, jrs_game **game);
+
+/**
+ * Copies a game with its dice and its record; the two then live their own lives.
+ *
+ * Threads: shared.
+ * Returns: `JRS_TOO_MANY`.
+ *
+ * Memory:
+ * `copy` points to a place for the handle, which the caller owns and frees with `jrs_game_free`.
+ */
+int32_t jrs_game_clone(const jrs_game *game, jrs_game **copy);
+
+/**
+ * Ends a game. NULL is fine and does nothing; a handle freed before gets `JRS_BAD_HANDLE`.
+ *
+ * Threads: alone; while another thread is inside a call the game is not freed.
+ * Returns: `JRS_BUSY`.
+ */
+int32_t jrs_game_free(jrs_game *game);
+
+/**
+ * The game's name, as in the configuration.
+ *
+ * Threads: shared.
+ * Returns: `JRS_TOO_SMALL`.
+ *
+ * Memory:
+ * `text` points to `capacity` bytes, `size` to a `size_t` or nowhere; both stay the caller's.
+ */
+int32_t jrs_game_id(const jrs_game *game, char *text, size_t capacity, size_t *size);
+
+/**
+ * Players, rules and board as JSON, every option written out.
+ *
+ * Threads: shared.
+ * Returns: `JRS_TOO_SMALL`.
+ *
+ * Memory:
+ * `text` points to `capacity` bytes, `size` to a `size_t` or nowhere; both stay the caller's.
+ */
+int32_t jrs_game_config_json(const jrs_game *game, char *text, size_t capacity, size_t *size);
+
+/**
+ * The number of players.
+ *
+ * Threads: shared.
+ * Returns: nothing of its own.
+ *
+ * Memory:
+ * `players` points to a number and stays the caller's.
+ */
+int32_t jrs_game_players(const jrs_game *game, uint32_t *players);
+
+/**
+ * Whose turn it is: a seat from 0 on, `JRS_CHANCE` or `JRS_OVER`.
+ *
+ * Threads: shared.
+ * Returns: nothing of its own.
+ *
+ * Memory:
+ * `turn` points to a number and stays the caller's.
+ */
+int32_t jrs_game_turn(const jrs_game *game, int32_t *turn);
+
+/**
+ * How many steps have been taken since the start, decisions and outcomes together.
+ *
+ * Threads: shared.
+ * Returns: nothing of its own.
+ *
+ * Memory:
+ * `ply` points to a number and stays the caller's.
+ */
+int32_t jrs_game_ply(const jrs_game *game, uint64_t *ply);
+
+/**
+ * The size of the action space: ids are 0 to one less. It never changes during a game.
+ *
+ * Threads: shared.
+ * Returns: nothing of its own.
+ *
+ * Memory:
+ * `count` points to a number and stays the caller's.
+ */
+int32_t jrs_game_action_count(const jrs_game *game, size_t *count);
+
+/**
+ * The ids of the legal actions, ascending; none if no player is to act.
+ *
+ * Threads: shared.
+ * Returns: `JRS_TOO_SMALL`.
+ *
+ * Memory:
+ * `actions` points to `capacity` elements, `size` to a `size_t` or nowhere; both stay the caller's.
+ */
+int32_t jrs_game_legal_actions(const jrs_game *game,
+                               uint16_t *actions,
+                               size_t capacity,
+                               size_t *size);
+
+/**
+ * One byte for every action of the action space: 1 if it is legal, 0 if not.
+ *
+ * Threads: shared.
+ * Returns: `JRS_WRONG_LENGTH` if `mask_len` is not the size of the action space.
+ *
+ * Memory:
+ * `mask` points to `mask_len` bytes and stays the caller's.
+ */
+int32_t jrs_game_legal_mask(const jrs_game *game, uint8_t *mask, size_t mask_len);
+
+/**
+ * Carries out a decision of the player to move, and what follows by itself. Anything that is not
+ * legal is refused, and the game is as before.
+ *
+ * Threads: alone.
+ * Returns: `JRS_UNKNOWN_ACTION`, `JRS_ILLEGAL_ACTION`, `JRS_NO_DECISION`.
+ */
+int32_t jrs_game_apply(jrs_game *game, uint32_t action);
+
+/**
+ * What chance may bring now, ascending by id, each with its integer weight; nothing if the turn is
+ * not `JRS_CHANCE`.
+ *
+ * Threads: shared.
+ * Returns: `JRS_TOO_SMALL`.
+ *
+ * Memory:
+ * `outcomes` and `weights` point to `capacity` elements each, `size` to a `size_t` or nowhere; all
+ * stay the caller's.
+ */
+int32_t jrs_game_outcomes(const jrs_game *game,
+                          uint16_t *outcomes,
+                          uint32_t *weights,
+                          size_t capacity,
+                          size_t *size);
+
+/**
+ * Lets chance bring this outcome, and then what follows by itself. An impossible one is refused,
+ * and the game is as before.
+ *
+ * Threads: alone.
+ * Returns: `JRS_ILLEGAL_OUTCOME`.
+ */
+int32_t jrs_game_resolve(jrs_game *game, uint32_t outcome);
+
+/**
+ * Lets the dice decide the present chance node, and then what follows by itself; tells the outcome.
+ *
+ * Threads: alone.
+ * Returns: `JRS_ILLEGAL_OUTCOME` if the turn is not `JRS_CHANCE`.
+ *
+ * Memory:
+ * `outcome` points to a number and stays the caller's.
+ */
+int32_t jrs_game_roll(jrs_game *game, uint32_t *outcome);
+
+/**
+ * Goes back to an earlier ply: state, dice and record are what they were there. Nothing plays
+ * itself afterwards; where that ply is a chance node, `jrs_game_roll` brings the same outcome again.
+ *
+ * Threads: alone.
+ * Returns: `JRS_BAD_PLY`, `JRS_NOT_RECORDED`.
+ */
+int32_t jrs_game_undo_to(jrs_game *game,
+                         uint64_t ply);
+
+/**
+ * What a bot does for the player to move; the game stays as it is. The choice depends on the game's
+ * seed and ply alone, and on nothing that the player may not know. Names: see `jrs_bots`.
+ *
+ * Threads: shared.
+ * Returns: `JRS_UNKNOWN_NAME` for an unknown bot, `JRS_NO_DECISION`.
+ *
+ * Memory:
+ * `bot` points to `bot_len` bytes, `action` to a number; both stay the caller's.
+ */
+int32_t jrs_game_bot_action(const jrs_game *game,
+                            const char *bot,
+                            size_t bot_len,
+                            uint32_t *action);
+
+/**
+ * The number of elements of an observation. It never changes during a game.
+ *
+ * Threads: shared.
+ * Returns: nothing of its own.
+ *
+ * Memory:
+ * `len` points to a number and stays the caller's.
+ */
+int32_t jrs_game_observation_len(const jrs_game *game, size_t *len);
+
+/**
+ * Writes what `seat` may know as floats: whole numbers from 0 to 255, explained by
+ * `jrs_game_layout_json`. Valid at every moment, the end included.
+ *
+ * Threads: shared.
+ * Returns: `JRS_BAD_SEAT`, `JRS_WRONG_LENGTH` if `len` is not the observation's.
+ *
+ * Memory:
+ * `observation` points to `len` elements and stays the caller's.
+ */
+int32_t jrs_game_observe_f32(const jrs_game *game, uint32_t seat, float *observation, size_t len);
+
+/**
+ * Writes what `seat` may know as bytes; otherwise as `jrs_game_observe_f32`.
+ *
+ * Threads: shared.
+ * Returns: `JRS_BAD_SEAT`, `JRS_WRONG_LENGTH` if `len` is not the observation's.
+ *
+ * Memory:
+ * `observation` points to `len` bytes and stays the caller's.
+ */
+int32_t jrs_game_observe_u8(const jrs_game *game, uint32_t seat, uint8_t *observation, size_t len);
+
+/**
+ * A number of 16 bytes for everything `seat` has seen so far: equal exactly for equal texts of
+ * `jrs_game_information_state`.
+ *
+ * Threads: shared.
+ * Returns: `JRS_BAD_SEAT`, `JRS_NOT_RECORDED`, `JRS_WRONG_LENGTH` if `key_len` is not 16.
+ *
+ * Memory:
+ * `key` points to `key_len` bytes and stays the caller's.
+ */
+int32_t jrs_game_information_key(const jrs_game *game, uint32_t seat, uint8_t *key, size_t key_len);
+
+/**
+ * Makes a game that `seat` cannot tell from this one: what is hidden from the seat is drawn anew
+ * and uniformly by `seed`, which is also the seed of the new game's dice. With `remember` not 0 it
+ * carries what the seat has seen, so that its information state is the same; this needs the record.
+ * With 0 it begins without a past.
+ *
+ * Threads: shared.
+ * Returns: `JRS_BAD_SEAT`, `JRS_NOT_RECORDED`, `JRS_TOO_MANY`.
+ *
+ * Memory:
+ * `determinized` points to a place for the handle, which the caller owns and frees with
+ * `jrs_game_free`.
+ */
+int32_t jrs_game_determinize(const jrs_game *game,
+                             uint32_t seat,
+                             uint64_t seed,
+                             uint32_t remember,
+                             jrs_game **determinized);
+
+/**
+ * The score of every seat so far.
+ *
+ * Threads: shared.
+ * Returns: `JRS_WRONG_LENGTH` if `len` is not the number of players.
+ *
+ * Memory:
+ * `scores` points to `len` elements and stays the caller's.
+ */
+int32_t jrs_game_scores(const jrs_game *game, int32_t *scores, size_t len);
+
+/**
+ * The place of every seat, 0 for the first and none twice; before the end, as if it ended now.
+ *
+ * Threads: shared.
+ * Returns: `JRS_WRONG_LENGTH` if `len` is not the number of players.
+ *
+ * Memory:
+ * `places` points to `len` bytes and stays the caller's.
+ */
+int32_t jrs_game_places(const jrs_game *game, uint8_t *places, size_t len);
+
+/**
+ * What the game was worth to every seat, in the form `JRS_RETURNS_WINNER`, `JRS_RETURNS_RANK` or
+ * `JRS_RETURNS_MARGIN`; all 0 before the end. The sum is 0.
+ *
+ * Threads: shared.
+ * Returns: `JRS_BAD_ARGUMENT` for another form, `JRS_WRONG_LENGTH` if `len` is not the number of
+ * players.
+ *
+ * Memory:
+ * `returns` points to `len` elements and stays the caller's.
+ */
+int32_t jrs_game_returns(const jrs_game *game, uint32_t form, float *returns, size_t len);
+
+/**
+ * The seat that has won, or `JRS_NOBODY` before the end.
+ *
+ * Threads: shared.
+ * Returns: nothing of its own.
+ *
+ * Memory:
+ * `winner` points to a number and stays the caller's.
+ */
+int32_t jrs_game_winner(const jrs_game *game, int32_t *winner);
+
+/**
+ * A number that is equal for equal states, on every platform and through every door.
+ *
+ * Threads: shared.
+ * Returns: nothing of its own.
+ *
+ * Memory:
+ * `hash` points to a number and stays the caller's.
+ */
+int32_t jrs_game_state_hash(const jrs_game *game, uint64_t *hash);
+
+/**
+ * The name of an action in a language, or with `JRS_SHORT` the short name that never changes.
+ *
+ * Threads: shared.
+ * Returns: `JRS_UNKNOWN_ACTION`, `JRS_BAD_ARGUMENT` for an unknown language, `JRS_TOO_SMALL`.
+ *
+ * Memory:
+ * `text` points to `capacity` bytes, `size` to a `size_t` or nowhere; both stay the caller's.
+ */
+int32_t jrs_game_action_name(const jrs_game *game,
+                             uint32_t action,
+                             uint32_t language,
+                             char *text,
+                             size_t capacity,
+                             size_t *size);
+
+/**
+ * The action of a name, as `jrs_game_action_name` gives it in the same language; legal now or not.
+ *
+ * Threads: shared.
+ * Returns: `JRS_UNKNOWN_NAME`, `JRS_BAD_ARGUMENT` for an unknown language, `JRS_BAD_UTF8`.
+ *
+ * Memory:
+ * `name` points to `name_len` bytes, `action` to a number; both stay the caller's.
+ */
+int32_t jrs_game_parse_action(const jrs_game *game,
+                              const char *name,
+                              size_t name_len,
+                              uint32_t language,
+                              uint32_t *action);
+
+/**
+ * The short name of an outcome that chance may bring now.
+ *
+ * Threads: shared.
+ * Returns: `JRS_ILLEGAL_OUTCOME`, `JRS_TOO_SMALL`.
+ *
+ * Memory:
+ * `text` points to `capacity` bytes, `size` to a `size_t` or nowhere; both stay the caller's.
+ */
+int32_t jrs_game_outcome_name(const jrs_game *game,
+                              uint32_t outcome,
+                              char *text,
+                              size_t capacity,
+                              size_t *size);
+
+/**
+ * The node of the rules that the game stands at, a short name that never changes.
+ *
+ * Threads: shared.
+ * Returns: `JRS_TOO_SMALL`.
+ *
+ * Memory:
+ * `text` points to `capacity` bytes, `size` to a `size_t` or nowhere; both stay the caller's.
+ */
+int32_t jrs_game_node(const jrs_game *game, char *text, size_t capacity, size_t *size);
+
+/**
+ * The board as plain text in a language, as far as the viewer may see it: a seat, `JRS_PUBLIC` or
+ * `JRS_OMNISCIENT`.
+ *
+ * Threads: shared.
+ * Returns: `JRS_BAD_SEAT`, `JRS_BAD_ARGUMENT` for an unknown language, `JRS_TOO_SMALL`.
+ *
+ * Memory:
+ * `text` points to `capacity` bytes, `size` to a `size_t` or nowhere; both stay the caller's.
+ */
+int32_t jrs_game_draw(const jrs_game *game,
+                      int32_t viewer,
+                      uint32_t language,
+                      char *text,
+                      size_t capacity,
+                      size_t *size);
+
+/**
+ * The game so far in words, one line a step, as the viewer saw it: a seat, `JRS_PUBLIC` or
+ * `JRS_OMNISCIENT`.
+ *
+ * Threads: shared.
+ * Returns: `JRS_BAD_SEAT`, `JRS_NOT_RECORDED`, `JRS_BAD_ARGUMENT` for an unknown language,
+ * `JRS_TOO_SMALL`.
+ *
+ * Memory:
+ * `text` points to `capacity` bytes, `size` to a `size_t` or nowhere; both stay the caller's.
+ */
+int32_t jrs_game_log(const jrs_game *game,
+                     int32_t viewer,
+                     uint32_t language,
+                     char *text,
+                     size_t capacity,
+                     size_t *size);
+
+/**
+ * Everything `seat` has seen so far, in words: equal for games that the seat cannot tell apart.
+ *
+ * Threads: shared.
+ * Returns: `JRS_BAD_SEAT`, `JRS_NOT_RECORDED`, `JRS_TOO_SMALL`.
+ *
+ * Memory:
+ * `text` points to `capacity` bytes, `size` to a `size_t` or nowhere; both stay the caller's.
+ */
+int32_t jrs_game_information_state(const jrs_game *game,
+                                   uint32_t seat,
+                                   char *text,
+                                   size_t capacity,
+                                   size_t *size);
+
+/**
+ * The whole position as JSON, hidden things included: for `jrs_game_from_position`, for tools, not
+ * for players.
+ *
+ * Threads: shared.
+ * Returns: `JRS_TOO_SMALL`.
+ *
+ * Memory:
+ * `text` points to `capacity` bytes, `size` to a `size_t` or nowhere; both stay the caller's.
+ */
+int32_t jrs_game_state_json(const jrs_game *game, char *text, size_t capacity, size_t *size);
+
+/**
+ * What `seat` may know as JSON: every block of the layout by its name, nested as its shape says.
+ *
+ * Threads: shared.
+ * Returns: `JRS_BAD_SEAT`, `JRS_TOO_SMALL`.
+ *
+ * Memory:
+ * `text` points to `capacity` bytes, `size` to a `size_t` or nowhere; both stay the caller's.
+ */
+int32_t jrs_game_observation_json(const jrs_game *game,
+                                  uint32_t seat,
+                                  char *text,
+                                  size_t capacity,
+                                  size_t *size);
+
+/**
+ * The layout of observations as JSON: the encoding's version, and every block with its name,
+ * offset, shape, largest value and meaning.
+ *
+ * Threads: shared.
+ * Returns: `JRS_TOO_SMALL`.
+ *
+ * Memory:
+ * `text` points to `capacity` bytes, `size` to a `size_t` or nowhere; both stay the caller's.
+ */
+int32_t jrs_game_layout_json(const jrs_game *game, char *text, size_t capacity, size_t *size);
+
+/**
+ * The whole game as bytes: state, dice, options and record.
+ *
+ * Threads: shared.
+ * Returns: `JRS_TOO_SMALL`.
+ *
+ * Memory:
+ * `data` points to `capacity` bytes, `size` to a `size_t` or nowhere; both stay the caller's.
+ */
+int32_t jrs_game_save(const jrs_game *game, uint8_t *data, size_t capacity, size_t *size);
+
+/**
+ * Makes the game that `jrs_game_save` wrote, exactly.
+ *
+ * Threads: any.
+ * Returns: `JRS_BAD_DATA`, `JRS_UNKNOWN_GAME`, `JRS_TOO_MANY`.
+ *
+ * Memory:
+ * `data` points to `len` bytes and stays the caller's. `game` points to a place for the handle,
+ * which the caller owns and frees with `jrs_game_free`.
+ */
+int32_t jrs_game_load(const uint8_t *data, size_t len, jrs_game **game);
+
+/**
+ * The record as JSON: configuration, seed, every decision and outcome, the state's hash after each.
+ *
+ * Threads: shared.
+ * Returns: `JRS_NOT_RECORDED`, `JRS_TOO_SMALL`.
+ *
+ * Memory:
+ * `text` points to `capacity` bytes, `size` to a `size_t` or nowhere; both stay the caller's.
+ */
+int32_t jrs_game_record_json(const jrs_game *game, char *text, size_t capacity, size_t *size);
+
+/**
+ * The record as compact bytes.
+ *
+ * Threads: shared.
+ * Returns: `JRS_NOT_RECORDED`, `JRS_TOO_SMALL`.
+ *
+ * Memory:
+ * `data` points to `capacity` bytes, `size` to a `size_t` or nowhere; both stay the caller's.
+ */
+int32_t jrs_game_record_bytes(const jrs_game *game, uint8_t *data, size_t capacity, size_t *size);
+
+/**
+ * Makes a game from a record, JSON or bytes, that stands at a ply, or with `JRS_LAST_PLY` at the
+ * last; its dice stand where they stood there. `flags` is a sum of `JRS_FLAG_...`, or 0.
+ *
+ * Threads: any.
+ * Returns: `JRS_BAD_DATA`, `JRS_UNKNOWN_GAME`, `JRS_BAD_PLY`, `JRS_BAD_ARGUMENT` for an unknown
+ * flag, `JRS_TOO_MANY`.
+ *
+ * Memory:
+ * `data` points to `len` bytes and stays the caller's. `game` points to a place for the handle,
+ * which the caller owns and frees with `jrs_game_free`.
+ */
+int32_t jrs_game_load_record(const uint8_t *data,
+                             size_t len,
+                             uint64_t ply,
+                             uint32_t flags,
+                             jrs_game **game);
+
+/**
+ * The steps so far: of each its kind, `JRS_STEP_ACTION` or `JRS_STEP_OUTCOME`, and its id.
+ *
+ * Threads: shared.
+ * Returns: `JRS_NOT_RECORDED`, `JRS_TOO_SMALL`.
+ *
+ * Memory:
+ * `kinds` and `ids` point to `capacity` elements each, `size` to a `size_t` or nowhere; all stay the
+ * caller's.
+ */
+int32_t jrs_game_steps(const jrs_game *game,
+                       uint8_t *kinds,
+                       uint16_t *ids,
+                       size_t capacity,
+                       size_t *size);
+
+/**
+ * Makes a batch from a JSON configuration.
+ *
+ * Keys: `game`, `players`, `rules` and `board` as for `jrs_game_new`; `rows`, the number of games,
+ * 1 if left out; `seed` of all dice; `threads`, 1 if left out, 0 for as many as the machine has;
+ * `auto_reset`, `false` to let a finished row stand instead of beginning a new game in the same step;
+ * `auto_single`, `true` to let single legal actions play themselves; `bots`, a list with the name of
+ * a bot or `null` for every seat: rows then stand only at the turns of seats without one; `returns`,
+ * `"winner"`, `"rank"` or `"margin"`. Results do not depend on the number of threads.
+ *
+ * Threads: any.
+ * Returns: `JRS_BAD_UTF8`, `JRS_BAD_JSON`, `JRS_UNKNOWN_GAME`, `JRS_BAD_CONFIG`, `JRS_TOO_MANY`.
+ *
+ * Memory:
+ * `config` points to `config_len` bytes and stays the caller's. `batch` points to a place for the
+ * handle, which the caller owns and frees with `jrs_batch_free`.
+ */
+int32_t jrs_batch_new(const char *config,
+                      size_t config_len,
+                      jrs_batch **batch);
+
+/**
+ * Copies a batch; the two then live their own lives.
+ *
+ * Threads: shared.
+ * Returns: `JRS_TOO_MANY`.
+ *
+ * Memory:
+ * `copy` points to a place for the handle, which the caller owns and frees with `jrs_batch_free`.
+ */
+int32_t jrs_batch_clone(const jrs_batch *batch, jrs_batch **copy);
+
+/**
+ * Ends a batch and its threads. NULL is fine and does nothing.
+ *
+ * Threads: alone; while another thread is inside a call the batch is not freed.
+ * Returns: `JRS_BUSY`.
+ */
+int32_t jrs_batch_free(jrs_batch *batch);
+
+/**
+ * How long the caller's arrays must be. It never changes.
+ *
+ * Threads: shared.
+ * Returns: nothing of its own.
+ *
+ * Memory:
+ * `shape` points to a `jrs_shape` and stays the caller's.
+ */
+int32_t jrs_batch_shape(const jrs_batch *batch, jrs_shape *shape);
+
+/**
+ * The layout of observations as JSON; see `jrs_game_layout_json`.
+ *
+ * Threads: shared.
+ * Returns: `JRS_TOO_SMALL`.
+ *
+ * Memory:
+ * `text` points to `capacity` bytes, `size` to a `size_t` or nowhere; both stay the caller's.
+ */
+int32_t jrs_batch_layout_json(const jrs_batch *batch, char *text, size_t capacity, size_t *size);
+
+/**
+ * Begins all games anew, as a new batch of this seed, and writes the rows. It also mends a batch
+ * that answers `JRS_BROKEN`.
+ *
+ * Threads: alone.
+ * Returns: `JRS_WRONG_LENGTH`, `JRS_BAD_POINTER`, `JRS_BAD_ARGUMENT`.
+ *
+ * Memory:
+ * `out` is NULL or points to a `jrs_rows` whose arrays are as long as it says; they stay the
+ * caller's.
+ */
+int32_t jrs_batch_reset(jrs_batch *batch, uint64_t seed, const jrs_rows *out);
+
+/**
+ * Writes the rows as they stand.
+ *
+ * Threads: alone.
+ * Returns: `JRS_WRONG_LENGTH`, `JRS_BAD_POINTER`, `JRS_BAD_ARGUMENT`, `JRS_BROKEN`.
+ *
+ * Memory:
+ * As for `jrs_batch_reset`.
+ */
+int32_t jrs_batch_show(jrs_batch *batch, const jrs_rows *out);
+
+/**
+ * Carries out one action in every row and writes the rows. If one action is not legal in its row,
+ * nothing happens anywhere. The actions of rows whose game is over are ignored.
+ *
+ * Threads: alone.
+ * Returns: `JRS_UNKNOWN_ACTION`, `JRS_ILLEGAL_ACTION`, `JRS_WRONG_LENGTH`, `JRS_BAD_POINTER`,
+ * `JRS_BAD_ARGUMENT`, `JRS_BROKEN`.
+ *
+ * Memory:
+ * `actions` points to `actions_len` elements and stays the caller's; `out` as for `jrs_batch_reset`.
+ */
+int32_t jrs_batch_step(jrs_batch *batch,
+                       const uint16_t *actions,
+                       size_t actions_len,
+                       const jrs_rows *out);
+
+/**
+ * Carries out a uniformly random legal action in every row and writes the rows.
+ *
+ * Threads: alone.
+ * Returns: `JRS_WRONG_LENGTH`, `JRS_BAD_POINTER`, `JRS_BAD_ARGUMENT`, `JRS_BROKEN`.
+ *
+ * Memory:
+ * As for `jrs_batch_reset`.
+ */
+int32_t jrs_batch_step_random(jrs_batch *batch, const jrs_rows *out);
+
+/**
+ * Chooses a uniformly random legal action for every row, 0 where the game is over.
+ *
+ * Threads: alone.
+ * Returns: `JRS_WRONG_LENGTH` if `actions_len` is not the number of rows, `JRS_BROKEN`.
+ *
+ * Memory:
+ * `actions` points to `actions_len` elements and stays the caller's.
+ */
+int32_t jrs_batch_random_actions(jrs_batch *batch, uint16_t *actions, size_t actions_len);
+
+/**
+ * Makes a game that stands where a row stands, with dice of its own seed and without a past.
+ * `flags` is a sum of `JRS_FLAG_...`, or 0.
+ *
+ * Threads: shared.
+ * Returns: `JRS_BAD_ROW`, `JRS_BAD_ARGUMENT` for an unknown flag, `JRS_BROKEN`, `JRS_TOO_MANY`.
+ *
+ * Memory:
+ * `game` points to a place for the handle, which the caller owns and frees with `jrs_game_free`.
+ */
+int32_t jrs_batch_game(const jrs_batch *batch,
+                       uint64_t row,
+                       uint64_t seed,
+                       uint32_t flags,
+                       jrs_game **game);
+
+#ifdef __cplusplus
+}  // extern "C"
+#endif  // __cplusplus
+
+#endif  /* JERUSALEM_H */

@@ -1,0 +1,197 @@
+//! Positions of The Walled City from outside: whatever they say, they are refused or playable.
+
+use jerusalem_core::walled_city::*;
+use jerusalem_core::{Dice, Game, Turn, below};
+use serde_json::{Value, json};
+
+/// Every number, text and list of a JSON value, by a walk that counts them.
+fn nth_node<'a>(value: &'a mut Value, n: &mut usize) -> Option<&'a mut Value> {
+    if *n == 0 {
+        return Some(value);
+    }
+    *n -= 1;
+    match value {
+        Value::Array(list) => list.iter_mut().find_map(|item| nth_node(item, n)),
+        Value::Object(map) => map.values_mut().find_map(|item| nth_node(item, n)),
+        _ => None,
+    }
+}
+
+fn count_nodes(value: &Value) -> usize {
+    1 + match value {
+        Value::Array(list) => list.iter().map(count_nodes).sum(),
+        Value::Object(map) => map.values().map(count_nodes).sum(),
+        _ => 0,
+    }
+}
+
+/// Changes one thing somewhere.
+fn damage(value: &mut Value, dice: &mut Dice) {
+    let mut n = below(dice, count_nodes(value) as u32) as usize;
+    let texts = ["A1", "A15", "T1", "P1", "G1", "Z1", "D1", "S1", "3/2", "4/0x", "blue 1", "+1"];
+    let text = texts[below(dice, texts.len() as u32) as usize];
+    let pick = below(dice, 8);
+    let Some(node) = nth_node(value, &mut n) else { return };
+    match node {
+        Value::Number(number) => {
+            let old = number.as_i64().unwrap_or(0);
+            let new = [old - 1, old + 1, 0, 1, 2, 3, 4, 255][pick as usize];
+            *node = json!(new);
+        }
+        Value::String(_) if pick < 4 => *node = json!(text),
+        Value::String(_) if pick == 4 => {
+            let all = Node::ALL;
+            *node = json!(all[below(dice, all.len() as u32) as usize].name());
+        }
+        Value::String(_) if pick == 5 => {
+            *node = json!(Guild::ALL[below(dice, 20) as usize].id());
+        }
+        Value::Bool(old) => *node = json!(!*old),
+        Value::Array(list) if !list.is_empty() => {
+            let at = below(dice, list.len() as u32) as usize;
+            match pick {
+                0 | 1 => drop(list.remove(at)),
+                2 | 3 => list.push(list[at].clone()),
+                _ => list.swap(at, 0),
+            }
+        }
+        Value::Object(map) if !map.is_empty() => {
+            let at = below(dice, map.len() as u32) as usize;
+            let key = map.keys().nth(at).cloned().unwrap_or_default();
+            match (pick, map.remove(&key)) {
+                (0..=3, Some(old)) => drop(map.insert(text.to_string(), old)),
+                (4..=5, Some(_)) => drop(map.insert(key, Value::Null)),
+                _ => {}
+            }
+        }
+        Value::Null => *node = json!(pick),
+        _ => {}
+    }
+}
+
+fn step(game: &mut WalledCity, dice: &mut Dice) -> bool {
+    match game.turn() {
+        Turn::Over => return false,
+        Turn::Chance => {
+            let outcome = game.outcomes().draw(dice).expect("chance has outcomes");
+            game.happen(outcome);
+        }
+        Turn::Player(_) => {
+            let legal = game.legal();
+            let n = below(dice, legal.count() as u32) as usize;
+            game.play(legal.nth(n).expect("something is legal"));
+        }
+    }
+    true
+}
+
+#[test]
+fn a_damaged_position_is_refused_or_playable() {
+    let (mut accepted, mut refused) = (0, 0);
+    for seed in 0..300 {
+        let mut dice = Dice::stream(seed, 5);
+        let players = 2 + (seed % 3) as u8;
+        let rules = Rules {
+            guild_pool: GuildPool::Mixed,
+            guild_in_defence: seed % 4 == 0,
+            ..Rules::default()
+        };
+        let board =
+            if seed % 2 == 0 { BoardChoice::londonderry() } else { BoardChoice::borderlands() };
+        let mut game = WalledCity::new(&Config { players, rules, board }).unwrap();
+        while step(&mut game, &mut dice) {
+            if below(&mut dice, 12) > 0 {
+                continue;
+            }
+            let mut value = serde_json::to_value(game.position()).unwrap();
+            for _ in 0..=below(&mut dice, 3) {
+                damage(&mut value, &mut dice);
+            }
+            let Ok(position) = serde_json::from_value::<Position>(value) else {
+                refused += 1;
+                continue;
+            };
+            let Ok(mut other) = WalledCity::from_position(&position) else {
+                refused += 1;
+                continue;
+            };
+            accepted += 1;
+            assert!(WalledCity::from_position(&other.position()).as_ref() == Ok(&other));
+            for seat in 0..other.players() {
+                other.determinize(seat, &mut dice);
+            }
+            for _ in 0..2_000 {
+                if let Err(e) = other.check() {
+                    panic!(
+                        "{}: {e}\nfrom {}",
+                        other.node(),
+                        serde_json::to_string(&position).unwrap()
+                    );
+                }
+                if !step(&mut other, &mut dice) {
+                    break;
+                }
+            }
+            assert_eq!(other.turn(), Turn::Over);
+        }
+    }
+    assert!(accepted > 100 && refused > 300, "{accepted} accepted, {refused} refused");
+}
+
+#[test]
+fn a_position_is_refused_with_every_reason_at_once() {
+    let position: Position = serde_json::from_value(json!({
+        "config": {"players": 3},
+        "guilds": ["mercers", "mercers", "bakers"],
+        "citizens": {"T1": [[1, 0]], "Q9": [[1, 1]], "A1": [[200, 0]]},
+        "roads": {"P1": 1, "P77": 1},
+        "tokens": {"D1": "blue 1", "S1": "blue 1", "S99": "+1"},
+    }))
+    .unwrap();
+    let reasons = WalledCity::from_position(&position).unwrap_err().reasons;
+    for part in ["T1", "Q9", "P77", "S99"] {
+        assert!(reasons.iter().any(|r| r.contains(part)), "{part}: {reasons:?}");
+    }
+    let position: Position = serde_json::from_value(json!({
+        "config": {"players": 3},
+        "guilds": ["mercers", "mercers", "bakers"],
+        "citizens": {"A1": [[200, 0]]},
+        "tokens": {"D1": "blue 1", "S1": "blue 1"},
+    }))
+    .unwrap();
+    let reasons = WalledCity::from_position(&position).unwrap_err().reasons;
+    for part in ["mercers twice", "bakers are not in the deck", "200 peasants", "survey tiles"] {
+        assert!(reasons.iter().any(|r| r.contains(part)), "{part}: {reasons:?}");
+    }
+}
+
+#[test]
+fn a_partial_position_is_filled_in() {
+    let position: Position = serde_json::from_value(json!({
+        "config": {"players": 2, "board": "borderlands"},
+        "round": 2,
+        "guilds": ["grocers", "skinners"],
+        "walls": {"G1": 1, "G5": 1, "G6": 1},
+        "hands": [["3/2", "3/2", "4/0", "3/1", "2/2", "1/0"], null],
+    }))
+    .unwrap_or_default();
+    assert_eq!(position, Position::default(), "null is no hand");
+    let position: Position = serde_json::from_value(json!({
+        "config": {"players": 2, "board": "borderlands"},
+        "round": 2,
+        "guilds": ["grocers", "skinners"],
+        "walls": {"G1": 1, "G5": 1, "G6": 1},
+        "zones": {"Z1": {"seat": 1, "card": "3/1"}, "Z2": {"seat": 0, "card": "3/1"}},
+        "citizens": {"A1": [[2, 1], [0, 0], [2, 1]], "T1": [[0, 3]]},
+    }))
+    .unwrap();
+    let game = WalledCity::from_position(&position).unwrap();
+    let full = game.position();
+    assert_eq!(full.walls_left, Some(vec![4, 5]));
+    assert_eq!(full.roads_left, Some(vec![0, 0]));
+    assert_eq!(full.supply, Some(vec![[23, 16], [25, 20], [23, 19]]));
+    assert_eq!(full.order, Some(vec![0, 1]));
+    assert_eq!(full.hands.map(|hands| hands[1].len()), Some(17));
+    assert_eq!(game.turn(), Turn::Player(0));
+    assert_eq!(game.node(), "BUILD");
+}

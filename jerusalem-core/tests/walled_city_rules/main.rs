@@ -1,0 +1,31 @@
+//! The Walled City against its rules text: the vectors of §10 (`v…`), the edge cases of §11 (`e…`),
+//! the options of §8 (`q…`), the action space of §12.1 and the invariants of §12.4 (`i…`).
+
+#[path = "../common/golden.rs"]
+mod golden;
+mod kit;
+#[path = "../common/laws.rs"]
+mod laws;
+#[path = "../common/perft.rs"]
+mod perft;
+#[path = "../common/playout.rs"]
+mod playout;
+
+mod bad_input;
+mod bad_positions;
+mod damaged_data;
+mod defence;
+mod fences;
+mod golden_files;
+mod guilds_a;
+mod guilds_b;
+mod ids;
+mod information;
+mod invariants;
+mod options_a;
+mod options_b;
+mod roads;
+mod setup;
+mod vectors;
+mod voting;
+mod walls;

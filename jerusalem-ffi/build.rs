@@ -1,0 +1,16 @@
+//! Gives the shared library a name with the number of its binary interface.
+
+fn main() {
+    println!("cargo::rerun-if-changed=build.rs");
+    let abi = 1;
+    match std::env::var("CARGO_CFG_TARGET_OS").as_deref() {
+        Ok("linux" | "android" | "freebsd") => {
+            println!("cargo::rustc-cdylib-link-arg=-Wl,-soname,libjerusalem.so.{abi}");
+        }
+        Ok("macos") => {
+            let name = format!("@rpath/libjerusalem.{abi}.dylib");
+            println!("cargo::rustc-cdylib-link-arg=-Wl,-install_name,{name}");
+        }
+        _ => (),
+    }
+}

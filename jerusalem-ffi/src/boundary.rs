@@ -1,0 +1,252 @@
+//! The border: panics stop here, and the caller's memory is checked here.
+//!
+//! Every shared use of `unsafe` stands in this file. What it rests on is the same everywhere: the
+//! caller's promise, written at each function of the header, that a pointer which is not NULL points
+//! to as many elements as the call says and that nothing else uses them meanwhile. Everything that
+//! can be checked without that promise is checked: NULL, alignment, lengths that no array can have,
+//! overlap, UTF-8. Handles need no promise; see `handle`.
+
+use std::ffi::{CStr, c_char};
+use std::marker::PhantomData;
+use std::mem::{align_of, size_of};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::ptr;
+use std::slice;
+
+use crate::status::{
+    Answer, Fault, JRS_BAD_POINTER, JRS_BAD_UTF8, JRS_NULL, JRS_OK, JRS_TOO_SMALL, JRS_WRONG_LENGTH,
+};
+
+#[cfg(panic = "abort")]
+compile_error!("a panic must not kill the caller: build this crate with panic = \"unwind\"");
+
+/// In place of the length of a text: the text ends with a NUL.
+pub const JRS_NUL_TERMINATED: usize = usize::MAX;
+
+/// Runs a call; a refusal and a panic become a status and the text of the last error.
+#[inline]
+pub(crate) fn call(work: impl FnOnce() -> Answer) -> i32 {
+    match guard(work) {
+        Ok(()) => JRS_OK,
+        Err(fault) => fault.report(),
+    }
+}
+
+/// Turns a panic into a refusal. What the work may leave half done is the caller's to restore.
+#[inline]
+pub(crate) fn guard<T>(work: impl FnOnce() -> Answer<T>) -> Answer<T> {
+    catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|payload| Err(Fault::panic(payload)))
+}
+
+fn check<T>(what: &str, data: *const T, len: usize) -> Answer {
+    if data.is_null() {
+        return Err(Fault::new(JRS_NULL, format!("{what} is NULL")));
+    }
+    if !data.addr().is_multiple_of(align_of::<T>()) {
+        let text = format!("{what} is not aligned to {} bytes", align_of::<T>());
+        return Err(Fault::new(JRS_BAD_POINTER, text));
+    }
+    let bytes = len.checked_mul(size_of::<T>()).filter(|&bytes| bytes <= isize::MAX as usize);
+    if bytes.is_none_or(|bytes| data.addr().checked_add(bytes).is_none()) {
+        let text = format!("{what} cannot have {len} elements");
+        return Err(Fault::new(JRS_WRONG_LENGTH, text));
+    }
+    Ok(())
+}
+
+/// The caller's array of numbers, to read.
+///
+/// # Safety
+/// If `data` is not NULL, it points to `len` elements, which nobody writes while `'a` lasts.
+#[inline]
+pub(crate) unsafe fn array<'a, T: Number>(
+    what: &str,
+    data: *const T,
+    len: usize,
+) -> Answer<&'a [T]> {
+    check(what, data, len)?;
+    // SAFETY: not NULL, aligned and of a possible size by the check; the rest is the caller's promise.
+    Ok(unsafe { slice::from_raw_parts(data, len) })
+}
+
+/// The caller's array of numbers, to write. Nothing reads it: it may be uninitialised memory.
+///
+/// # Safety
+/// If `data` is not NULL, it points to `len` elements, which nobody else uses while `'a` lasts.
+#[inline]
+pub(crate) unsafe fn array_mut<'a, T: Number>(
+    what: &str,
+    data: *mut T,
+    len: usize,
+) -> Answer<&'a mut [T]> {
+    check(what, data, len)?;
+    // SAFETY: as in `array`. Every bit pattern is a number, and the slice is only written.
+    Ok(unsafe { slice::from_raw_parts_mut(data, len) })
+}
+
+/// The caller's text.
+///
+/// # Safety
+/// If `data` is not NULL, it points to `len` bytes, or for `JRS_NUL_TERMINATED` to bytes that end
+/// with a NUL; nobody writes them while `'a` lasts.
+pub(crate) unsafe fn text<'a>(what: &str, data: *const c_char, len: usize) -> Answer<&'a str> {
+    let bytes = if len == JRS_NUL_TERMINATED {
+        check(what, data, 0)?;
+        // SAFETY: not NULL; the caller promises the NUL.
+        unsafe { CStr::from_ptr(data) }.to_bytes()
+    } else {
+        // SAFETY: the same promise.
+        unsafe { array(what, data.cast::<u8>(), len)? }
+    };
+    std::str::from_utf8(bytes).map_err(|e| {
+        Fault::new(JRS_BAD_UTF8, format!("{what} is not UTF-8: byte {}", e.valid_up_to()))
+    })
+}
+
+/// A place for one answer. It is checked first and written last, on success.
+pub(crate) struct Place<'a, T> {
+    to: *mut T,
+    life: PhantomData<&'a mut T>,
+}
+
+/// The caller's place for one answer.
+///
+/// # Safety
+/// If `to` is not NULL, it points to a `T`, initialised or not, which nobody else uses while `'a` lasts.
+#[inline]
+pub(crate) unsafe fn place<'a, T: Copy>(what: &str, to: *mut T) -> Answer<Place<'a, T>> {
+    check(what, to, 1)?;
+    Ok(Place { to, life: PhantomData })
+}
+
+impl<T: Copy> Place<'_, T> {
+    #[inline]
+    pub(crate) fn set(self, value: T) {
+        // SAFETY: checked when made; `'a` is not over.
+        unsafe { self.to.write(value) };
+    }
+}
+
+/// A buffer for an answer whose size the caller may not know, and the place for that size.
+pub(crate) struct Buffer<'a, T> {
+    to: *mut T,
+    capacity: usize,
+    size: *mut usize,
+    life: PhantomData<&'a mut T>,
+}
+
+/// The caller's buffer; without room it may be NULL, and the place for the size may always be NULL.
+///
+/// # Safety
+/// If `to` is not NULL, it points to `capacity` elements; if `size` is not NULL, it points to a
+/// `usize`; initialised or not, nobody else uses them while `'a` lasts.
+#[inline]
+pub(crate) unsafe fn buffer<'a, T: Number>(
+    what: &str,
+    to: *mut T,
+    capacity: usize,
+    size: *mut usize,
+) -> Answer<Buffer<'a, T>> {
+    if capacity > 0 {
+        check(what, to, capacity)?;
+    }
+    if !size.is_null() {
+        check("size", size, 1)?;
+    }
+    Ok(Buffer { to, capacity, size, life: PhantomData })
+}
+
+impl<T: Number> Buffer<'_, T> {
+    /// Writes the answer; reports its size also if it does not fit.
+    #[inline]
+    pub(crate) fn fill(self, answer: &[T]) -> Answer {
+        self.fits(answer.len())?;
+        if !answer.is_empty() {
+            // SAFETY: there is room for the answer, which is the library's own memory.
+            unsafe { ptr::copy_nonoverlapping(answer.as_ptr(), self.to, answer.len()) };
+        }
+        Ok(())
+    }
+
+    fn fits(&self, needed: usize) -> Answer {
+        if !self.size.is_null() {
+            // SAFETY: checked when made.
+            unsafe { self.size.write(needed) };
+        }
+        if needed > self.capacity {
+            let text = format!("the buffer has room for {}, needed are {needed}", self.capacity);
+            return Err(Fault::new(JRS_TOO_SMALL, text));
+        }
+        Ok(())
+    }
+}
+
+impl Buffer<'_, u8> {
+    /// Writes the text and a NUL; the size counts the NUL.
+    pub(crate) fn text(self, answer: &str) -> Answer {
+        self.fits(answer.len() + 1)?;
+        // SAFETY: there is room for the text and its NUL.
+        unsafe {
+            ptr::copy_nonoverlapping(answer.as_ptr(), self.to, answer.len());
+            self.to.add(answer.len()).write(0);
+        }
+        Ok(())
+    }
+}
+
+/// The caller's buffer for a text.
+///
+/// # Safety
+/// As for [`buffer`].
+pub(crate) unsafe fn text_buffer<'a>(
+    to: *mut c_char,
+    capacity: usize,
+    size: *mut usize,
+) -> Answer<Buffer<'a, u8>> {
+    // SAFETY: the same promise; a `c_char` is a byte.
+    unsafe { buffer("text", to.cast(), capacity, size) }
+}
+
+/// The memory of one array of the caller; that of an array that is NULL is empty.
+#[derive(Clone, Copy)]
+pub(crate) struct Span {
+    what: &'static str,
+    start: usize,
+    end: usize,
+}
+
+impl Span {
+    pub(crate) fn of<T>(what: &'static str, data: *const T, len: usize) -> Self {
+        let bytes = if data.is_null() { 0 } else { len.saturating_mul(size_of::<T>()) };
+        let start = data.addr();
+        Span { what, start, end: start.saturating_add(bytes) }
+    }
+
+    pub(crate) fn none() -> Self {
+        Span { what: "", start: 0, end: 0 }
+    }
+}
+
+/// Refuses arrays that share memory, before they become slices.
+pub(crate) fn apart(spans: &[Span]) -> Answer {
+    for (i, a) in spans.iter().enumerate() {
+        for b in &spans[..i] {
+            if a.start.max(b.start) < a.end.min(b.end) {
+                let text = format!("the arrays {} and {} overlap", b.what, a.what);
+                return Err(Fault::new(JRS_BAD_POINTER, text));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// A number of the border: every bit pattern is one.
+pub(crate) trait Number: Copy {}
+
+impl Number for u8 {}
+impl Number for u16 {}
+impl Number for u32 {}
+impl Number for u64 {}
+impl Number for usize {}
+impl Number for i32 {}
+impl Number for f32 {}

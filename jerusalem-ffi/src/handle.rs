@@ -1,0 +1,367 @@
+//! Handles: numbers in the clothes of pointers.
+//!
+//! A handle is the number of a slot and of the slot's generation. It is never dereferenced, so that
+//! whatever a caller passes is either a live handle or answered with a status: one that was freed
+//! has an old generation, one of another kind finds another thing. Every slot has a lock that is
+//! only ever tried: many calls may read a thing at once, one may change it, and a call that would
+//! have to wait is refused. All this is safe code.
+
+use jerusalem_core::{AnyBatch, AnyTable};
+use std::sync::TryLockError;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, OnceLock, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
+
+use crate::boundary::guard;
+use crate::status::{
+    Answer, Fault, JRS_BAD_HANDLE, JRS_BROKEN, JRS_BUSY, JRS_NULL, JRS_PANIC, JRS_TOO_MANY,
+    JRS_WRONG_KIND,
+};
+
+/// A game in progress. An opaque handle: made by `jrs_game_new` and others, ended by `jrs_game_free`.
+pub struct JrsGame {
+    _opaque: (),
+}
+
+/// Many games that step together. An opaque handle: made by `jrs_batch_new`, ended by `jrs_batch_free`.
+pub struct JrsBatch {
+    _opaque: (),
+}
+
+/// Bits of a handle that number its slot; the others number the generation.
+const INDEX_BITS: u32 = if usize::BITS == 64 { 24 } else { 18 };
+const LAST_GENERATION: usize = usize::MAX >> INDEX_BITS;
+const FIRST_CHUNK: usize = 64;
+/// Chunk `c` has `FIRST_CHUNK << c` slots.
+const CHUNKS: usize = INDEX_BITS as usize - FIRST_CHUNK.ilog2() as usize;
+const SLOTS: usize = FIRST_CHUNK * ((1 << CHUNKS) - 1);
+
+/// What a handle stands for.
+pub(crate) enum Thing {
+    /// A game, and for one without a record the copy that restores it after a panic.
+    Game { table: Box<dyn AnyTable>, spare: Option<Box<dyn AnyTable>>, broken: bool },
+    /// A batch.
+    Batch { batch: Box<dyn AnyBatch>, broken: bool },
+}
+
+/// A slot has a cache line or two of its own: games of different threads do not disturb each other.
+#[repr(align(64))]
+struct Slot {
+    /// The generation of the handle that is good now.
+    generation: AtomicUsize,
+    thing: RwLock<Option<Thing>>,
+}
+
+/// Slots that can be given out.
+struct Free {
+    used: Vec<usize>,
+    fresh: usize,
+}
+
+static TABLE: [OnceLock<Box<[Slot]>>; CHUNKS] = [const { OnceLock::new() }; CHUNKS];
+static FREE: Mutex<Free> = Mutex::new(Free { used: Vec::new(), fresh: 0 });
+static LIVE: AtomicUsize = AtomicUsize::new(0);
+
+fn place_of(index: usize) -> (usize, usize) {
+    let chunk = (index / FIRST_CHUNK + 1).ilog2() as usize;
+    (chunk, index - FIRST_CHUNK * ((1 << chunk) - 1))
+}
+
+fn slot_of(index: usize) -> Option<&'static Slot> {
+    let (chunk, within) = place_of(index);
+    TABLE.get(chunk)?.get()?.get(within)
+}
+
+/// Gives a thing a handle.
+fn insert(thing: Thing) -> Answer<usize> {
+    let mut free = FREE.lock().unwrap_or_else(PoisonError::into_inner);
+    let index = match free.used.pop() {
+        Some(index) => index,
+        None if free.fresh < SLOTS => {
+            free.fresh += 1;
+            free.fresh - 1
+        }
+        None => return Err(Fault::new(JRS_TOO_MANY, format!("{SLOTS} handles are open"))),
+    };
+    drop(free);
+    let (chunk, within) = place_of(index);
+    let chunk = TABLE[chunk].get_or_init(|| {
+        let slot = || Slot { generation: AtomicUsize::new(1), thing: RwLock::new(None) };
+        (0..FIRST_CHUNK << chunk).map(|_| slot()).collect()
+    });
+    let slot = &chunk[within];
+    *slot.thing.write().unwrap_or_else(PoisonError::into_inner) = Some(thing);
+    LIVE.fetch_add(1, Ordering::Relaxed);
+    Ok(slot.generation.load(Ordering::Acquire) << INDEX_BITS | index)
+}
+
+/// Gives a game a handle.
+pub(crate) fn insert_game(table: Box<dyn AnyTable>) -> Answer<*mut JrsGame> {
+    let spare = (!table.options().record).then(|| table.clone_box());
+    insert(Thing::Game { table, spare, broken: false }).map(std::ptr::without_provenance_mut)
+}
+
+/// Gives a batch a handle.
+pub(crate) fn insert_batch(batch: Box<dyn AnyBatch>) -> Answer<*mut JrsBatch> {
+    insert(Thing::Batch { batch, broken: false }).map(std::ptr::without_provenance_mut)
+}
+
+fn bad(what: &str) -> Fault {
+    let text = format!("this is no handle of a {what}, or the {what} has been freed");
+    Fault::new(JRS_BAD_HANDLE, text)
+}
+
+fn wrong_kind(what: &str) -> Fault {
+    Fault::new(JRS_WRONG_KIND, format!("this handle is not one of a {what}"))
+}
+
+fn busy(what: &str) -> Fault {
+    Fault::new(JRS_BUSY, format!("another thread is using this {what}"))
+}
+
+/// The slot of a handle whose generation is good.
+#[inline]
+fn find(handle: usize, what: &str) -> Answer<&'static Slot> {
+    if handle == 0 {
+        return Err(Fault::new(JRS_NULL, format!("the {what} is NULL")));
+    }
+    let index = handle & ((1 << INDEX_BITS) - 1);
+    match slot_of(index) {
+        Some(slot) if is_good(slot, handle) => Ok(slot),
+        _ => Err(bad(what)),
+    }
+}
+
+#[inline]
+fn is_good(slot: &Slot, handle: usize) -> bool {
+    slot.generation.load(Ordering::Acquire) == handle >> INDEX_BITS
+}
+
+type Reading = RwLockReadGuard<'static, Option<Thing>>;
+type Writing = RwLockWriteGuard<'static, Option<Thing>>;
+
+#[inline]
+fn read(handle: usize, what: &str) -> Answer<Reading> {
+    let slot = find(handle, what)?;
+    let guard = match slot.thing.try_read() {
+        Ok(guard) => guard,
+        Err(TryLockError::Poisoned(guard)) => guard.into_inner(),
+        Err(TryLockError::WouldBlock) => return Err(busy(what)),
+    };
+    // It may have been freed in the meantime.
+    if is_good(slot, handle) { Ok(guard) } else { Err(bad(what)) }
+}
+
+#[inline]
+fn write(handle: usize, what: &str) -> Answer<Writing> {
+    let slot = find(handle, what)?;
+    let guard = match slot.thing.try_write() {
+        Ok(guard) => guard,
+        Err(TryLockError::Poisoned(guard)) => guard.into_inner(),
+        Err(TryLockError::WouldBlock) => return Err(busy(what)),
+    };
+    if is_good(slot, handle) { Ok(guard) } else { Err(bad(what)) }
+}
+
+fn broken(what: &str) -> Fault {
+    Fault::new(JRS_BROKEN, format!("a failure inside has left this {what} half changed"))
+}
+
+/// Lets a call read a game.
+#[inline]
+pub(crate) fn with_game<T>(
+    game: *const JrsGame,
+    work: impl FnOnce(&dyn AnyTable) -> Answer<T>,
+) -> Answer<T> {
+    match &*read(game.addr(), "game")? {
+        Some(Thing::Game { broken: true, .. }) => Err(broken("game")),
+        Some(Thing::Game { table, .. }) => guard(|| work(&**table)),
+        Some(Thing::Batch { .. }) => Err(wrong_kind("game")),
+        None => Err(bad("game")),
+    }
+}
+
+/// Lets a call change a game. After a panic the game is what it was before.
+#[inline]
+pub(crate) fn with_game_mut<T>(
+    game: *mut JrsGame,
+    work: impl FnOnce(&mut dyn AnyTable) -> Answer<T>,
+) -> Answer<T> {
+    match &mut *write(game.addr(), "game")? {
+        Some(Thing::Game { broken: true, .. }) => Err(broken("game")),
+        Some(Thing::Game { table, spare, broken }) => {
+            let ply = table.ply();
+            if let Some(spare) = spare {
+                spare.copy_from(&**table);
+            }
+            let answer = guard(|| work(&mut **table));
+            if answer.as_ref().is_err_and(|fault| fault.status == JRS_PANIC) {
+                *broken = !restore(table, spare, ply);
+            }
+            answer
+        }
+        Some(Thing::Batch { .. }) => Err(wrong_kind("game")),
+        None => Err(bad("game")),
+    }
+}
+
+/// Brings a game back to the ply before a panic: by its copy, or by its record, whose steps up to
+/// there have not been touched.
+#[cold]
+fn restore(
+    table: &mut Box<dyn AnyTable>,
+    spare: &mut Option<Box<dyn AnyTable>>,
+    ply: usize,
+) -> bool {
+    match spare {
+        Some(spare) => {
+            std::mem::swap(table, spare);
+            true
+        }
+        None => guard(|| Ok(table.undo_to(ply)?)).is_ok(),
+    }
+}
+
+/// Lets a call read a batch.
+pub(crate) fn with_batch<T>(
+    batch: *const JrsBatch,
+    work: impl FnOnce(&dyn AnyBatch) -> Answer<T>,
+) -> Answer<T> {
+    match &*read(batch.addr(), "batch")? {
+        Some(Thing::Batch { broken: true, .. }) => Err(broken("batch")),
+        Some(Thing::Batch { batch, .. }) => guard(|| work(&**batch)),
+        Some(Thing::Game { .. }) => Err(wrong_kind("batch")),
+        None => Err(bad("batch")),
+    }
+}
+
+/// Whether a call begins all games of a batch anew, and so mends it.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Mends {
+    Yes,
+    No,
+}
+
+/// Lets a call change a batch. After a panic the batch is broken until it is mended.
+#[inline]
+pub(crate) fn with_batch_mut<T>(
+    batch: *mut JrsBatch,
+    mends: Mends,
+    work: impl FnOnce(&mut dyn AnyBatch) -> Answer<T>,
+) -> Answer<T> {
+    match &mut *write(batch.addr(), "batch")? {
+        Some(Thing::Batch { broken: true, .. }) if mends == Mends::No => Err(broken("batch")),
+        Some(Thing::Batch { batch, broken }) => {
+            let answer = guard(|| work(&mut **batch));
+            match &answer {
+                Ok(_) => *broken = false,
+                Err(fault) => *broken |= fault.status == JRS_PANIC,
+            }
+            answer
+        }
+        Some(Thing::Game { .. }) => Err(wrong_kind("batch")),
+        None => Err(bad("batch")),
+    }
+}
+
+fn free(handle: usize, what: &str, is_kind: fn(&Thing) -> bool) -> Answer {
+    if handle == 0 {
+        return Ok(());
+    }
+    let mut guard = write(handle, what)?;
+    match &*guard {
+        Some(thing) if is_kind(thing) => {}
+        Some(_) => return Err(wrong_kind(what)),
+        None => return Err(bad(what)),
+    }
+    let thing = guard.take();
+    let (index, generation) = (handle & ((1 << INDEX_BITS) - 1), handle >> INDEX_BITS);
+    if let Some(slot) = slot_of(index) {
+        slot.generation.store(generation.wrapping_add(1), Ordering::Release);
+    }
+    drop(guard);
+    LIVE.fetch_sub(1, Ordering::Relaxed);
+    // A slot that has used up its generations rests for ever.
+    if generation < LAST_GENERATION {
+        FREE.lock().unwrap_or_else(PoisonError::into_inner).used.push(index);
+    }
+    drop(thing);
+    Ok(())
+}
+
+/// Ends a game; NULL is nothing.
+pub(crate) fn free_game(game: *mut JrsGame) -> Answer {
+    free(game.addr(), "game", |thing| matches!(thing, Thing::Game { .. }))
+}
+
+/// Ends a batch; NULL is nothing.
+pub(crate) fn free_batch(batch: *mut JrsBatch) -> Answer {
+    free(batch.addr(), "batch", |thing| matches!(thing, Thing::Batch { .. }))
+}
+
+/// How many games and batches have been made and not freed, in the whole process.
+///
+/// For finding leaks: 0 after everything has been freed.
+///
+/// Threads: any.
+/// Returns: the number, never a status.
+#[unsafe(no_mangle)]
+pub extern "C" fn jrs_live_handles() -> usize {
+    LIVE.load(Ordering::Relaxed)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::status::JRS_OK;
+    use crate::{jrs_game_apply, jrs_game_clone, jrs_game_free};
+
+    fn game() -> *mut JrsGame {
+        let name = jerusalem_core::games().next().expect("a game");
+        let config = format!("{{\"game\": \"{name}\", \"players\": 2}}");
+        insert_game(jerusalem_core::open(&config).expect("a game")).expect("a handle")
+    }
+
+    #[test]
+    fn a_game_in_use_is_busy_for_calls_that_change_it_and_free_for_those_that_read() {
+        let game = game();
+        let mut copy = std::ptr::null_mut();
+        let inside = with_game(game, |_| {
+            assert_eq!(jrs_game_apply(game, 0), JRS_BUSY);
+            assert_eq!(jrs_game_free(game), JRS_BUSY);
+            // SAFETY: a place for the handle.
+            assert_eq!(unsafe { jrs_game_clone(game, &mut copy) }, JRS_OK);
+            Ok(())
+        });
+        assert!(inside.is_ok());
+        let inside = with_game_mut(game, |_| {
+            assert_eq!(jrs_game_apply(game, 0), JRS_BUSY);
+            // SAFETY: a place for the handle.
+            assert_eq!(unsafe { jrs_game_clone(game, &mut copy) }, JRS_BUSY);
+            Ok(())
+        });
+        assert!(inside.is_ok());
+        assert_eq!((jrs_game_free(game), jrs_game_free(copy)), (JRS_OK, JRS_OK));
+    }
+
+    #[test]
+    fn slots_are_used_again_under_another_handle() {
+        let mut handles = std::collections::BTreeSet::new();
+        for _ in 0..500 {
+            let game = game();
+            assert!(handles.insert(game.addr()), "a handle given out twice");
+            assert_eq!(jrs_game_free(game), JRS_OK);
+            assert_eq!(jrs_game_free(game), JRS_BAD_HANDLE);
+        }
+        let indices: Vec<usize> = handles.iter().map(|h| h & ((1 << INDEX_BITS) - 1)).collect();
+        assert!(indices.iter().max() < Some(&FIRST_CHUNK), "slots are not used again");
+    }
+
+    #[test]
+    fn every_index_has_a_place_of_its_own() {
+        let mut places = (0..10_000).map(place_of).collect::<Vec<_>>();
+        assert!(places.iter().all(|&(chunk, within)| within < FIRST_CHUNK << chunk));
+        places.dedup();
+        assert_eq!(places.len(), 10_000);
+        assert!(place_of(SLOTS - 1).0 < CHUNKS && place_of(SLOTS).0 == CHUNKS);
+    }
+}

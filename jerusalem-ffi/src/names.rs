@@ -1,0 +1,301 @@
+//! Names of actions and outcomes, and texts for people and programs.
+
+use jerusalem_core::{AnyTable, Lang, Layout, Viewer};
+use std::ffi::c_char;
+
+use crate::boundary::{call, place, text, text_buffer};
+use crate::handle::{JrsGame, with_game};
+use crate::play::{action_of, no_action, outcome_of};
+use crate::status::{Answer, Fault, JRS_BAD_ARGUMENT, JRS_ILLEGAL_OUTCOME};
+use crate::view::seat_of;
+
+/// No language: the short names that never change. For names of actions only.
+pub const JRS_SHORT: u32 = 0;
+/// English.
+pub const JRS_ENGLISH: u32 = 1;
+/// Hungarian.
+pub const JRS_HUNGARIAN: u32 = 2;
+/// Dutch.
+pub const JRS_DUTCH: u32 = 3;
+/// Italian.
+pub const JRS_ITALIAN: u32 = 4;
+/// Slovak.
+pub const JRS_SLOVAK: u32 = 5;
+
+/// In place of a seat: sees what everybody may see.
+pub const JRS_PUBLIC: i32 = -1;
+/// In place of a seat: sees everything, hidden things included.
+pub const JRS_OMNISCIENT: i32 = -2;
+
+fn language(number: u32) -> Answer<Option<Lang>> {
+    match number {
+        JRS_SHORT => Ok(None),
+        JRS_ENGLISH => Ok(Some(Lang::En)),
+        JRS_HUNGARIAN => Ok(Some(Lang::Hu)),
+        JRS_DUTCH => Ok(Some(Lang::Nl)),
+        JRS_ITALIAN => Ok(Some(Lang::It)),
+        JRS_SLOVAK => Ok(Some(Lang::Sk)),
+        _ => {
+            let text = format!("there is no language {number}; there are 0 to {JRS_SLOVAK}");
+            Err(Fault::new(JRS_BAD_ARGUMENT, text))
+        }
+    }
+}
+
+fn spoken(number: u32) -> Answer<Lang> {
+    language(number)?.ok_or_else(|| {
+        Fault::new(JRS_BAD_ARGUMENT, "this text has no short form; choose a language, 1 to 5")
+    })
+}
+
+fn viewer_of(table: &dyn AnyTable, viewer: i32) -> Answer<Viewer> {
+    match viewer {
+        JRS_PUBLIC => Ok(Viewer::Public),
+        JRS_OMNISCIENT => Ok(Viewer::Omniscient),
+        seat => seat_of(table, seat).map(Viewer::Seat),
+    }
+}
+
+/// The name of an action in a language, or with `JRS_SHORT` the short name that never changes.
+///
+/// Threads: shared.
+/// Returns: `JRS_UNKNOWN_ACTION`, `JRS_BAD_ARGUMENT` for an unknown language, `JRS_TOO_SMALL`.
+///
+/// # Safety
+/// `text` points to `capacity` bytes, `size` to a `size_t` or nowhere; both stay the caller's.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn jrs_game_action_name(
+    game: *const JrsGame,
+    action: u32,
+    language: u32,
+    text: *mut c_char,
+    capacity: usize,
+    size: *mut usize,
+) -> i32 {
+    call(|| {
+        // SAFETY: the caller's promise.
+        let out = unsafe { text_buffer(text, capacity, size) }?;
+        let lang = self::language(language)?;
+        with_game(game, |table| {
+            let name = table.action_name(action_of(table, action)?, lang);
+            out.text(&name.ok_or_else(|| no_action(table, action))?)
+        })
+    })
+}
+
+/// The action of a name, as `jrs_game_action_name` gives it in the same language; legal now or not.
+///
+/// Threads: shared.
+/// Returns: `JRS_UNKNOWN_NAME`, `JRS_BAD_ARGUMENT` for an unknown language, `JRS_BAD_UTF8`.
+///
+/// # Safety
+/// `name` points to `name_len` bytes, `action` to a number; both stay the caller's.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn jrs_game_parse_action(
+    game: *const JrsGame,
+    name: *const c_char,
+    name_len: usize,
+    language: u32,
+    action: *mut u32,
+) -> i32 {
+    call(|| {
+        // SAFETY: the caller's promise.
+        let (name, out) = unsafe { (text("name", name, name_len)?, place("action", action)?) };
+        let lang = self::language(language)?;
+        out.set(with_game(game, |table| Ok(table.parse_action(name, lang)?))?.into());
+        Ok(())
+    })
+}
+
+/// The short name of an outcome that chance may bring now.
+///
+/// Threads: shared.
+/// Returns: `JRS_ILLEGAL_OUTCOME`, `JRS_TOO_SMALL`.
+///
+/// # Safety
+/// `text` points to `capacity` bytes, `size` to a `size_t` or nowhere; both stay the caller's.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn jrs_game_outcome_name(
+    game: *const JrsGame,
+    outcome: u32,
+    text: *mut c_char,
+    capacity: usize,
+    size: *mut usize,
+) -> i32 {
+    call(|| {
+        // SAFETY: the caller's promise.
+        let out = unsafe { text_buffer(text, capacity, size) }?;
+        with_game(game, |table| {
+            let id = outcome_of(outcome)?;
+            if table.outcomes().weight(id) == 0 {
+                let text = format!("outcome {id} cannot happen at {}", table.node());
+                return Err(Fault::new(JRS_ILLEGAL_OUTCOME, text));
+            }
+            out.text(&table.outcome_name(id))
+        })
+    })
+}
+
+/// The node of the rules that the game stands at, a short name that never changes.
+///
+/// Threads: shared.
+/// Returns: `JRS_TOO_SMALL`.
+///
+/// # Safety
+/// `text` points to `capacity` bytes, `size` to a `size_t` or nowhere; both stay the caller's.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn jrs_game_node(
+    game: *const JrsGame,
+    text: *mut c_char,
+    capacity: usize,
+    size: *mut usize,
+) -> i32 {
+    call(|| {
+        // SAFETY: the caller's promise.
+        let out = unsafe { text_buffer(text, capacity, size) }?;
+        with_game(game, |table| out.text(table.node()))
+    })
+}
+
+/// The board as plain text in a language, as far as the viewer may see it: a seat, `JRS_PUBLIC` or
+/// `JRS_OMNISCIENT`.
+///
+/// Threads: shared.
+/// Returns: `JRS_BAD_SEAT`, `JRS_BAD_ARGUMENT` for an unknown language, `JRS_TOO_SMALL`.
+///
+/// # Safety
+/// `text` points to `capacity` bytes, `size` to a `size_t` or nowhere; both stay the caller's.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn jrs_game_draw(
+    game: *const JrsGame,
+    viewer: i32,
+    language: u32,
+    text: *mut c_char,
+    capacity: usize,
+    size: *mut usize,
+) -> i32 {
+    call(|| {
+        // SAFETY: the caller's promise.
+        let out = unsafe { text_buffer(text, capacity, size) }?;
+        let lang = spoken(language)?;
+        with_game(game, |table| out.text(&table.draw(viewer_of(table, viewer)?, lang)))
+    })
+}
+
+/// The game so far in words, one line a step, as the viewer saw it: a seat, `JRS_PUBLIC` or
+/// `JRS_OMNISCIENT`.
+///
+/// Threads: shared.
+/// Returns: `JRS_BAD_SEAT`, `JRS_NOT_RECORDED`, `JRS_BAD_ARGUMENT` for an unknown language,
+/// `JRS_TOO_SMALL`.
+///
+/// # Safety
+/// `text` points to `capacity` bytes, `size` to a `size_t` or nowhere; both stay the caller's.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn jrs_game_log(
+    game: *const JrsGame,
+    viewer: i32,
+    language: u32,
+    text: *mut c_char,
+    capacity: usize,
+    size: *mut usize,
+) -> i32 {
+    call(|| {
+        // SAFETY: the caller's promise.
+        let out = unsafe { text_buffer(text, capacity, size) }?;
+        let lang = spoken(language)?;
+        with_game(game, |table| out.text(&table.log(viewer_of(table, viewer)?, lang)?.join("\n")))
+    })
+}
+
+/// Everything `seat` has seen so far, in words: equal for games that the seat cannot tell apart.
+///
+/// Threads: shared.
+/// Returns: `JRS_BAD_SEAT`, `JRS_NOT_RECORDED`, `JRS_TOO_SMALL`.
+///
+/// # Safety
+/// `text` points to `capacity` bytes, `size` to a `size_t` or nowhere; both stay the caller's.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn jrs_game_information_state(
+    game: *const JrsGame,
+    seat: u32,
+    text: *mut c_char,
+    capacity: usize,
+    size: *mut usize,
+) -> i32 {
+    call(|| {
+        // SAFETY: the caller's promise.
+        let out = unsafe { text_buffer(text, capacity, size) }?;
+        with_game(game, |table| out.text(&table.information_state(seat as usize)?))
+    })
+}
+
+/// The whole position as JSON, hidden things included: for `jrs_game_from_position`, for tools, not
+/// for players.
+///
+/// Threads: shared.
+/// Returns: `JRS_TOO_SMALL`.
+///
+/// # Safety
+/// `text` points to `capacity` bytes, `size` to a `size_t` or nowhere; both stay the caller's.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn jrs_game_state_json(
+    game: *const JrsGame,
+    text: *mut c_char,
+    capacity: usize,
+    size: *mut usize,
+) -> i32 {
+    call(|| {
+        // SAFETY: the caller's promise.
+        let out = unsafe { text_buffer(text, capacity, size) }?;
+        with_game(game, |table| out.text(&table.position_json()))
+    })
+}
+
+/// What `seat` may know as JSON: every block of the layout by its name, nested as its shape says.
+///
+/// Threads: shared.
+/// Returns: `JRS_BAD_SEAT`, `JRS_TOO_SMALL`.
+///
+/// # Safety
+/// `text` points to `capacity` bytes, `size` to a `size_t` or nowhere; both stay the caller's.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn jrs_game_observation_json(
+    game: *const JrsGame,
+    seat: u32,
+    text: *mut c_char,
+    capacity: usize,
+    size: *mut usize,
+) -> i32 {
+    call(|| {
+        // SAFETY: the caller's promise.
+        let out = unsafe { text_buffer(text, capacity, size) }?;
+        with_game(game, |table| out.text(&table.observation_json(seat as usize)?))
+    })
+}
+
+/// The layout of observations as JSON: the encoding's version, and every block with its name,
+/// offset, shape, largest value and meaning.
+///
+/// Threads: shared.
+/// Returns: `JRS_TOO_SMALL`.
+///
+/// # Safety
+/// `text` points to `capacity` bytes, `size` to a `size_t` or nowhere; both stay the caller's.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn jrs_game_layout_json(
+    game: *const JrsGame,
+    text: *mut c_char,
+    capacity: usize,
+    size: *mut usize,
+) -> i32 {
+    call(|| {
+        // SAFETY: the caller's promise.
+        let out = unsafe { text_buffer(text, capacity, size) }?;
+        with_game(game, |table| out.text(&layout_json(&table.layout())))
+    })
+}
+
+pub(crate) fn layout_json(layout: &Layout) -> String {
+    serde_json::to_string(layout).unwrap_or_default()
+}

@@ -1,0 +1,204 @@
+//! A failure inside never crosses the border: proved with a game that fails on demand.
+
+use jerusalem_core::{
+    ActionId, ActionMask, Batch, BatchOptions, ConfigError, Game, Lang, OutcomeId, Outcomes,
+    PerSeat, PositionError, Seat, Sink, Step, Table, TableOptions, Turn, Viewer,
+};
+use rand::Rng;
+use serde::{Deserialize, Serialize};
+use std::ffi::{CStr, c_char};
+use std::fmt;
+use std::ptr::{null, null_mut};
+
+use crate::handle::{insert_batch, insert_game};
+use crate::*;
+
+/// Two seats push a counter to 9 in turn; one action, or drawing the board, fails half-way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+struct Bomb {
+    count: u8,
+    fragile: bool,
+}
+
+const PUSH: u32 = 0;
+const EXPLODE: u32 = 1;
+
+impl fmt::Display for Bomb {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.count)
+    }
+}
+
+impl Game for Bomb {
+    const ID: &'static str = "bomb";
+    const ENCODING: u32 = 1;
+    type Config = bool;
+    type Position = Bomb;
+    type Action = ActionId;
+
+    fn new(&fragile: &bool) -> Result<Self, ConfigError> {
+        Ok(Bomb { count: 0, fragile })
+    }
+    fn config(&self) -> bool {
+        self.fragile
+    }
+    fn players(&self) -> usize {
+        2
+    }
+    fn turn(&self) -> Turn {
+        if self.count < 9 { Turn::Player(usize::from(self.count % 2)) } else { Turn::Over }
+    }
+    fn node(&self) -> &'static str {
+        "Push"
+    }
+    fn action_count(&self) -> usize {
+        2
+    }
+    fn legal(&self) -> ActionMask {
+        let mut mask = ActionMask::empty(2);
+        if self.turn() != Turn::Over {
+            mask.insert_range(0, if self.fragile { 1 } else { 0 });
+        }
+        mask
+    }
+    fn play(&mut self, id: ActionId) {
+        self.count += 1;
+        assert!(u32::from(id) != EXPLODE, "the bomb went off");
+    }
+    fn outcomes(&self) -> Outcomes {
+        Outcomes::default()
+    }
+    fn happen(&mut self, _: OutcomeId) {}
+    fn action(&self, id: ActionId) -> Option<ActionId> {
+        Some(id)
+    }
+    fn action_id(&self, action: ActionId) -> Option<ActionId> {
+        Some(action)
+    }
+    fn action_name(&self, id: ActionId, _: Option<Lang>) -> Option<String> {
+        Some(id.to_string())
+    }
+    fn outcome_name(&self, id: OutcomeId) -> String {
+        id.to_string()
+    }
+    fn encode<S: Sink>(&self, _: Seat, sink: &mut S) {
+        sink.block("count", &[], 9, "the counter");
+        sink.put(self.count);
+    }
+    fn observation_len(&self) -> usize {
+        1
+    }
+    fn determinize<R: Rng>(&self, _: Seat, _: &mut R) -> Self {
+        *self
+    }
+    fn scores(&self) -> PerSeat<i32> {
+        [0, 0].into_iter().collect()
+    }
+    fn places(&self) -> PerSeat<u8> {
+        [0, 1].into_iter().collect()
+    }
+    fn position(&self) -> Bomb {
+        *self
+    }
+    fn from_position(position: &Bomb) -> Result<Self, PositionError> {
+        Ok(*position)
+    }
+    fn check(&self) -> Result<(), PositionError> {
+        Ok(())
+    }
+    fn draw(&self, _: Viewer, _: Lang) -> String {
+        panic!("the board is on fire")
+    }
+    fn witness(&self, _: Step, _: &Self, _: Viewer, _: Lang) -> String {
+        String::new()
+    }
+    fn greedy<R: Rng>(&self, _: &mut R) -> ActionId {
+        0
+    }
+}
+
+fn bomb(record: bool) -> *mut JrsGame {
+    let options = TableOptions { record, ..TableOptions::default() };
+    let table = Table::<Bomb>::new(&true, 1, options).expect("a bomb");
+    insert_game(Box::new(table)).expect("a handle")
+}
+
+fn last_error() -> &'static str {
+    // SAFETY: the text is NUL-terminated and this thread lives on.
+    unsafe { CStr::from_ptr(jrs_last_error()) }.to_str().expect("UTF-8")
+}
+
+fn saved(game: *const JrsGame) -> Vec<u8> {
+    let mut data = vec![0; 4096];
+    let mut size = 0;
+    // SAFETY: the buffer is as long as said.
+    assert_eq!(unsafe { jrs_game_save(game, data.as_mut_ptr(), data.len(), &mut size) }, JRS_OK);
+    data.truncate(size);
+    data
+}
+
+#[test]
+fn after_a_panic_a_game_is_exactly_as_before() {
+    for record in [true, false] {
+        let game = bomb(record);
+        assert_eq!(jrs_game_apply(game, PUSH), JRS_OK);
+        assert_eq!(jrs_game_apply(game, PUSH), JRS_OK);
+        let before = saved(game);
+        for _ in 0..3 {
+            assert_eq!(jrs_game_apply(game, EXPLODE), JRS_PANIC, "record {record}");
+            assert!(last_error().contains("the bomb went off"), "{}", last_error());
+            assert_eq!(saved(game), before, "record {record}");
+        }
+        for _ in 2..9 {
+            assert_eq!(jrs_game_apply(game, PUSH), JRS_OK);
+        }
+        let mut turn = 0;
+        // SAFETY: a place for the answer.
+        assert_eq!(unsafe { jrs_game_turn(game, &mut turn) }, JRS_OK);
+        assert_eq!(turn, JRS_OVER);
+        assert_eq!(jrs_game_free(game), JRS_OK);
+    }
+}
+
+#[test]
+fn a_panic_while_reading_is_a_status_and_writes_nothing() {
+    let game = bomb(true);
+    let mut text = [7 as c_char; 16];
+    let mut size = 99;
+    let draw = |text: &mut [c_char; 16], size: &mut usize| {
+        // SAFETY: the buffer is as long as said.
+        unsafe { jrs_game_draw(game, JRS_PUBLIC, JRS_ENGLISH, text.as_mut_ptr(), 16, size) }
+    };
+    assert_eq!(draw(&mut text, &mut size), JRS_PANIC);
+    assert!(last_error().contains("the board is on fire"), "{}", last_error());
+    assert_eq!((text, size), ([7; 16], 99));
+    assert_eq!(jrs_game_apply(game, PUSH), JRS_OK);
+    assert_eq!(jrs_game_free(game), JRS_OK);
+}
+
+#[test]
+fn after_a_panic_a_batch_is_closed_until_it_is_reset() {
+    for threads in [1, 2] {
+        let options = BatchOptions { threads, ..BatchOptions::default() };
+        let batch = Batch::<Bomb>::new(&true, 8, 1, options).expect("a batch");
+        let batch = insert_batch(Box::new(batch)).expect("a handle");
+        let step = |action: u32| {
+            let mut actions = [PUSH as u16; 8];
+            actions[5] = action as u16;
+            // SAFETY: the array is as long as said.
+            unsafe { jrs_batch_step(batch, actions.as_ptr(), 8, null()) }
+        };
+        assert_eq!(step(PUSH), JRS_OK);
+        assert_eq!(step(EXPLODE), JRS_PANIC);
+        assert!(last_error().contains("the bomb went off"), "{}", last_error());
+        assert_eq!(step(PUSH), JRS_BROKEN);
+        // SAFETY: no arrays are wanted; NULL is refused.
+        unsafe {
+            assert_eq!(jrs_batch_show(batch, null()), JRS_BROKEN);
+            assert_eq!(jrs_batch_game(batch, 0, 0, 0, null_mut()), JRS_NULL);
+            assert_eq!(jrs_batch_reset(batch, 1, null()), JRS_OK);
+        }
+        assert_eq!(step(PUSH), JRS_OK);
+        assert_eq!(jrs_batch_free(batch), JRS_OK);
+    }
+}

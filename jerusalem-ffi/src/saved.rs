@@ -1,0 +1,187 @@
+//! Games on disk: whole games as bytes, records as JSON or bytes.
+
+use jerusalem_core::{Chance, Step, TableOptions, load, load_record};
+use std::ffi::c_char;
+
+use crate::boundary::{array, buffer, call, place, text_buffer};
+use crate::handle::{JrsGame, insert_game, with_game};
+use crate::status::{Answer, Fault, JRS_BAD_ARGUMENT, JRS_BAD_PLY};
+
+/// In place of a ply: the last one.
+pub const JRS_LAST_PLY: u64 = u64::MAX;
+
+/// A flag: the caller resolves chance, as with `"chance": "manual"`.
+pub const JRS_FLAG_MANUAL: u32 = 1;
+/// A flag: single legal actions play themselves, as with `"auto_single": true`.
+pub const JRS_FLAG_AUTO_SINGLE: u32 = 2;
+/// A flag: no steps are kept, as with `"record": false`.
+pub const JRS_FLAG_NO_RECORD: u32 = 4;
+
+/// In a list of steps: a decision.
+pub const JRS_STEP_ACTION: u8 = 0;
+/// In a list of steps: an outcome of chance.
+pub const JRS_STEP_OUTCOME: u8 = 1;
+
+/// The whole game as bytes: state, dice, options and record.
+///
+/// Threads: shared.
+/// Returns: `JRS_TOO_SMALL`.
+///
+/// # Safety
+/// `data` points to `capacity` bytes, `size` to a `size_t` or nowhere; both stay the caller's.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn jrs_game_save(
+    game: *const JrsGame,
+    data: *mut u8,
+    capacity: usize,
+    size: *mut usize,
+) -> i32 {
+    call(|| {
+        // SAFETY: the caller's promise.
+        let out = unsafe { buffer("data", data, capacity, size) }?;
+        with_game(game, |table| out.fill(&table.snapshot()))
+    })
+}
+
+/// Makes the game that `jrs_game_save` wrote, exactly.
+///
+/// Threads: any.
+/// Returns: `JRS_BAD_DATA`, `JRS_UNKNOWN_GAME`, `JRS_TOO_MANY`.
+///
+/// # Safety
+/// `data` points to `len` bytes and stays the caller's. `game` points to a place for the handle,
+/// which the caller owns and frees with `jrs_game_free`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn jrs_game_load(
+    data: *const u8,
+    len: usize,
+    game: *mut *mut JrsGame,
+) -> i32 {
+    call(|| {
+        // SAFETY: the caller's promise.
+        let (data, out) = unsafe { (array("data", data, len)?, place("game", game)?) };
+        out.set(insert_game(load(data)?)?);
+        Ok(())
+    })
+}
+
+/// The record as JSON: configuration, seed, every decision and outcome, the state's hash after each.
+///
+/// Threads: shared.
+/// Returns: `JRS_NOT_RECORDED`, `JRS_TOO_SMALL`.
+///
+/// # Safety
+/// `text` points to `capacity` bytes, `size` to a `size_t` or nowhere; both stay the caller's.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn jrs_game_record_json(
+    game: *const JrsGame,
+    text: *mut c_char,
+    capacity: usize,
+    size: *mut usize,
+) -> i32 {
+    call(|| {
+        // SAFETY: the caller's promise.
+        let out = unsafe { text_buffer(text, capacity, size) }?;
+        with_game(game, |table| out.text(&table.record_json()?))
+    })
+}
+
+/// The record as compact bytes.
+///
+/// Threads: shared.
+/// Returns: `JRS_NOT_RECORDED`, `JRS_TOO_SMALL`.
+///
+/// # Safety
+/// `data` points to `capacity` bytes, `size` to a `size_t` or nowhere; both stay the caller's.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn jrs_game_record_bytes(
+    game: *const JrsGame,
+    data: *mut u8,
+    capacity: usize,
+    size: *mut usize,
+) -> i32 {
+    call(|| {
+        // SAFETY: the caller's promise.
+        let out = unsafe { buffer("data", data, capacity, size) }?;
+        with_game(game, |table| out.fill(&table.record_bytes()?))
+    })
+}
+
+/// Makes a game from a record, JSON or bytes, that stands at a ply, or with `JRS_LAST_PLY` at the
+/// last; its dice stand where they stood there. `flags` is a sum of `JRS_FLAG_...`, or 0.
+///
+/// Threads: any.
+/// Returns: `JRS_BAD_DATA`, `JRS_UNKNOWN_GAME`, `JRS_BAD_PLY`, `JRS_BAD_ARGUMENT` for an unknown
+/// flag, `JRS_TOO_MANY`.
+///
+/// # Safety
+/// `data` points to `len` bytes and stays the caller's. `game` points to a place for the handle,
+/// which the caller owns and frees with `jrs_game_free`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn jrs_game_load_record(
+    data: *const u8,
+    len: usize,
+    ply: u64,
+    flags: u32,
+    game: *mut *mut JrsGame,
+) -> i32 {
+    call(|| {
+        // SAFETY: the caller's promise.
+        let (data, out) = unsafe { (array("data", data, len)?, place("game", game)?) };
+        let far = |_| Fault::new(JRS_BAD_PLY, format!("ply {ply} does not exist"));
+        let ply = match ply {
+            JRS_LAST_PLY => None,
+            ply => Some(usize::try_from(ply).map_err(far)?),
+        };
+        out.set(insert_game(load_record(data, ply, options(flags)?)?)?);
+        Ok(())
+    })
+}
+
+pub(crate) fn options(flags: u32) -> Answer<TableOptions> {
+    let known = JRS_FLAG_MANUAL | JRS_FLAG_AUTO_SINGLE | JRS_FLAG_NO_RECORD;
+    if flags & !known != 0 {
+        let text = format!("flags {flags}: only 1, 2, 4 and their sums are known");
+        return Err(Fault::new(JRS_BAD_ARGUMENT, text));
+    }
+    let manual = flags & JRS_FLAG_MANUAL != 0;
+    Ok(TableOptions {
+        chance: if manual { Chance::Manual } else { Chance::Auto },
+        auto_single: flags & JRS_FLAG_AUTO_SINGLE != 0,
+        record: flags & JRS_FLAG_NO_RECORD == 0,
+    })
+}
+
+/// The steps so far: of each its kind, `JRS_STEP_ACTION` or `JRS_STEP_OUTCOME`, and its id.
+///
+/// Threads: shared.
+/// Returns: `JRS_NOT_RECORDED`, `JRS_TOO_SMALL`.
+///
+/// # Safety
+/// `kinds` and `ids` point to `capacity` elements each, `size` to a `size_t` or nowhere; all stay the
+/// caller's.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn jrs_game_steps(
+    game: *const JrsGame,
+    kinds: *mut u8,
+    ids: *mut u16,
+    capacity: usize,
+    size: *mut usize,
+) -> i32 {
+    call(|| {
+        // SAFETY: the caller's promise.
+        let (out_kinds, out_ids) = unsafe {
+            let kinds = buffer("kinds", kinds, capacity, size)?;
+            (kinds, buffer("ids", ids, capacity, std::ptr::null_mut())?)
+        };
+        with_game(game, |table| {
+            let pair = |&step: &Step| match step {
+                Step::Action(id) => (JRS_STEP_ACTION, id),
+                Step::Outcome(id) => (JRS_STEP_OUTCOME, id),
+            };
+            let (kinds, ids): (Vec<u8>, Vec<u16>) = table.steps()?.iter().map(pair).unzip();
+            out_kinds.fill(&kinds)?;
+            out_ids.fill(&ids)
+        })
+    })
+}

@@ -1,0 +1,121 @@
+//! The header is what the source makes, and every compiler takes it.
+
+use crate::common::{SOURCES, compare, have, repo, run, scratch, source};
+use std::process::Command;
+
+fn made() -> String {
+    let config = cbindgen::Config::from_file(repo("jerusalem-ffi/cbindgen.toml")).expect("config");
+    let mut builder = cbindgen::Builder::new().with_config(config);
+    for module in SOURCES {
+        builder = builder.with_src(source(module));
+    }
+    let mut text = Vec::new();
+    builder.generate().expect("bindings").write(&mut text);
+    String::from_utf8(text).expect("UTF-8").replace("* # Safety", "* Memory:")
+}
+
+pub fn committed() -> String {
+    std::fs::read_to_string(repo("include/jerusalem.h")).expect("include/jerusalem.h")
+}
+
+#[test]
+fn header_is_what_the_source_makes() {
+    compare(&repo("include/jerusalem.h"), &made());
+}
+
+/// The names of all functions that the header declares, with their places.
+pub fn functions(header: &str) -> Vec<(&str, usize)> {
+    let mut found = Vec::new();
+    let mut start = 0;
+    for line in header.split_inclusive('\n') {
+        if !line.starts_with([' ', '#', '/', '*', '}', 't']) {
+            let end = line.find('(').unwrap_or(0);
+            if let Some(name) = line[..end].rfind("jrs_") {
+                found.push((&line[name..end], start + name));
+            }
+        }
+        start += line.len();
+    }
+    found
+}
+
+#[test]
+fn every_function_says_what_it_returns_and_which_threads_may_call() {
+    let header = committed();
+    let functions = functions(&header);
+    assert!(functions.len() > 45, "{functions:?}");
+    for (name, at) in functions {
+        let start = header[..at].rfind("/**").expect("a comment");
+        let comment = &header[start..at];
+        assert!(comment.contains("Threads: "), "{name} does not say which threads may call it");
+        assert!(comment.contains("Returns: "), "{name} does not say what it returns");
+        let parameters = &header[at..at + header[at..].find(';').expect(";")];
+        // Handles that are passed in stay the caller's by the header's first words.
+        let plain = parameters.replace("jrs_game *game", "").replace("jrs_batch *batch", "");
+        if plain.contains('*') {
+            assert!(comment.contains("Memory:"), "{name} does not say who owns what");
+        }
+    }
+}
+
+#[test]
+fn header_is_plain_ascii() {
+    assert!(committed().is_ascii());
+}
+
+#[test]
+fn version_macros_are_the_crates_version() {
+    let (major, minor, patch) =
+        (jerusalem::JRS_VERSION_MAJOR, jerusalem::JRS_VERSION_MINOR, jerusalem::JRS_VERSION_PATCH);
+    assert_eq!(format!("{major}.{minor}.{patch}"), env!("CARGO_PKG_VERSION"));
+    assert_eq!(jerusalem::jrs_abi_version(), jerusalem::JRS_ABI_VERSION);
+    let header = committed();
+    for (name, number) in [("MAJOR", major), ("MINOR", minor), ("PATCH", patch)] {
+        assert!(header.contains(&format!("#define JRS_VERSION_{name} {number}\n")));
+    }
+}
+
+/// Compiles a file that includes a header twice and calls into it, in every dialect.
+fn compiles(compiler: &str, package: &str, file: &str, text: &str, dialects: &[&str]) {
+    if !have(compiler, package, &format!("the header under {compiler}")) {
+        return;
+    }
+    let dir = scratch(&format!("{file}-{compiler}"));
+    let path = dir.join(file);
+    std::fs::write(&path, text).expect("the file can be written");
+    for dialect in dialects {
+        run(Command::new(compiler)
+            .arg(format!("-std={dialect}"))
+            .args(["-Wall", "-Wextra", "-Wpedantic", "-Werror", "-fsyntax-only", "-I"])
+            .arg(repo("include"))
+            .arg(&path));
+    }
+}
+
+const ALONE: &str = "#include <jerusalem.h>\nuint32_t use(void);\nuint32_t use(void) { return jrs_abi_version(); }\n";
+const TWICE: &str = "#include <jerusalem.h>\n#include <jerusalem.h>\nint32_t use(jrs_game *game);\nint32_t use(jrs_game *game) { return jrs_game_apply(game, 0); }\n";
+
+#[test]
+fn header_compiles_alone_and_twice_as_c99_c11_c17_with_gcc_and_clang() {
+    for text in [ALONE, TWICE] {
+        compiles("gcc", "gcc", "c.c", text, &["c99", "c11", "c17"]);
+        compiles("clang", "clang", "c.c", text, &["c99", "c11", "c17"]);
+    }
+}
+
+#[test]
+fn header_compiles_alone_and_twice_as_cpp11_cpp17_cpp20_with_gcc_and_clang() {
+    for text in [ALONE, TWICE] {
+        compiles("g++", "g++", "cpp.cpp", text, &["c++11", "c++17", "c++20"]);
+        compiles("clang++", "clang", "cpp.cpp", text, &["c++11", "c++17", "c++20"]);
+    }
+}
+
+#[test]
+fn cpp_header_compiles_alone_and_twice_as_cpp17_and_cpp20_with_gcc_and_clang() {
+    let alone = "#include <jerusalem.hpp>\nvoid use(jerusalem::Game &game);\nvoid use(jerusalem::Game &game) { game.apply(0); }\n";
+    for text in [alone.to_owned(), format!("#include <jerusalem.hpp>\n{alone}")] {
+        compiles("g++", "g++", "hpp.cpp", &text, &["c++17", "c++20"]);
+        compiles("clang++", "clang", "hpp.cpp", &text, &["c++17", "c++20"]);
+    }
+}

@@ -1,0 +1,175 @@
+//! The C and C++ programs: built with gcc and clang, run bare, under valgrind and with sanitizers.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use crate::common::{games, have, library, repo, run, scratch};
+use crate::records::paths;
+
+/// A program of the repository.
+struct Program {
+    source: &'static str,
+    runs: Runs,
+}
+
+/// With what it is run.
+enum Runs {
+    /// Once for every game, with its name and more.
+    Games(fn(&Path) -> Vec<PathBuf>),
+    /// Once with all golden records.
+    Records,
+}
+
+const BORDER: Program = Program { source: "tests/c/border.c", runs: Runs::Games(|_| vec![]) };
+const LAYER: Program = Program { source: "tests/cpp/layer.cpp", runs: Runs::Games(|_| vec![]) };
+const EXAMPLE: Program = Program {
+    source: "examples/c/play.c",
+    runs: Runs::Games(|dir| vec!["5".into(), dir.join("game.json")]),
+};
+const TOURNAMENT: Program = Program {
+    source: "examples/cpp/tournament.cpp",
+    runs: Runs::Games(|_| vec!["3".into(), "4".into()]),
+};
+const C_CONFORMANCE: Program = Program { source: "tests/c/conformance.c", runs: Runs::Records };
+const CPP_CONFORMANCE: Program =
+    Program { source: "tests/cpp/conformance.cpp", runs: Runs::Records };
+
+impl Program {
+    fn arguments(&self, dir: &Path) -> Vec<Vec<PathBuf>> {
+        match self.runs {
+            Runs::Records => vec![paths()],
+            Runs::Games(more) => {
+                let with = |game: String| [vec![game.into()], more(dir)].concat();
+                games().into_iter().map(with).collect()
+            }
+        }
+    }
+}
+
+/// A compiler and how a program is linked.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Link {
+    Shared,
+    Static,
+}
+
+fn compiler_of(source: &str, family: &str) -> &'static str {
+    match (source.ends_with(".c"), family) {
+        (true, "gcc") => "gcc",
+        (true, _) => "clang",
+        (false, "gcc") => "g++",
+        (false, _) => "clang++",
+    }
+}
+
+/// Builds a program into `dir`.
+fn build(program: &Program, family: &str, extra: &[&str], link: Link, dir: &Path) -> PathBuf {
+    let compiler = compiler_of(program.source, family);
+    let source = repo(program.source);
+    let out = dir.join(source.file_stem().expect("a name"));
+    let std = if program.source.ends_with(".c") { "-std=c11" } else { "-std=c++17" };
+    let lib = library();
+    let mut command = Command::new(compiler);
+    command.args([std, "-Wall", "-Wextra", "-Wpedantic", "-Werror", "-g", "-O1", "-I"]);
+    command.arg(repo("include")).args(extra).arg(&source).arg("-o").arg(&out);
+    match link {
+        Link::Shared => {
+            command.arg("-L").arg(&lib).arg("-ljerusalem");
+            command.arg(format!("-Wl,-rpath,{}", lib.display()));
+        }
+        Link::Static => {
+            command.arg(lib.join("libjerusalem.a")).args(["-lpthread", "-ldl", "-lm"]);
+        }
+    }
+    run(command.arg("-pthread"));
+    out
+}
+
+/// Builds a program and runs it; `with` is what it runs under.
+fn try_out(name: &str, program: &Program, family: &str, extra: &[&str], link: Link, with: &[&str]) {
+    let dir = scratch(name);
+    let out = build(program, family, extra, link, &dir);
+    for arguments in program.arguments(&dir) {
+        let mut command = match with {
+            [] => Command::new(&out),
+            [tool, options @ ..] => {
+                let mut command = Command::new(tool);
+                command.args(options).arg(&out);
+                command
+            }
+        };
+        command.env("ASAN_OPTIONS", "detect_leaks=1:strict_string_checks=1");
+        command.env("UBSAN_OPTIONS", "halt_on_error=1:print_stacktrace=1");
+        run(command.args(arguments));
+    }
+}
+
+// A batch's threads end by themselves after it was freed: their stacks are "possibly lost".
+const VALGRIND: [&str; 6] = [
+    "valgrind",
+    "--quiet",
+    "--error-exitcode=9",
+    "--leak-check=full",
+    "--show-leak-kinds=definite",
+    "--errors-for-leak-kinds=definite",
+];
+const SANITIZERS: [&str; 2] = ["-fsanitize=address,undefined", "-fno-sanitize-recover=all"];
+
+fn bare(name: &str, program: &Program) {
+    for (family, package) in [("gcc", "gcc g++"), ("clang", "clang")] {
+        let tool = compiler_of(program.source, family);
+        if have(tool, package, &format!("{} under {tool}", program.source)) {
+            try_out(&format!("{name}-{family}"), program, family, &[], Link::Shared, &[]);
+        }
+    }
+}
+
+fn under_valgrind(name: &str, program: &Program) {
+    if have("valgrind", "valgrind", &format!("{} under valgrind", program.source)) {
+        try_out(&format!("{name}-valgrind"), program, "gcc", &[], Link::Shared, &VALGRIND);
+    }
+}
+
+fn with_sanitizers(name: &str, program: &Program) {
+    try_out(&format!("{name}-asan-gcc"), program, "gcc", &SANITIZERS, Link::Shared, &[]);
+    if have("clang", "clang libclang-rt-dev", "AddressSanitizer of clang") {
+        try_out(&format!("{name}-asan-clang"), program, "clang", &SANITIZERS, Link::Shared, &[]);
+    }
+}
+
+macro_rules! programs {
+    ($($name:ident $program:ident)+) => {$(
+        mod $name {
+            use super::*;
+
+            #[test]
+            fn with_gcc_and_clang() {
+                bare(stringify!($name), &$program);
+            }
+
+            #[test]
+            fn under_valgrind() {
+                super::under_valgrind(stringify!($name), &$program);
+            }
+
+            #[test]
+            fn with_sanitizers() {
+                super::with_sanitizers(stringify!($name), &$program);
+            }
+        }
+    )+};
+}
+
+programs! {
+    c_border BORDER
+    c_example EXAMPLE
+    c_conformance C_CONFORMANCE
+    cpp_layer LAYER
+    cpp_example TOURNAMENT
+    cpp_conformance CPP_CONFORMANCE
+}
+
+#[test]
+fn c_border_linked_statically() {
+    try_out("border-static", &BORDER, "gcc", &[], Link::Static, &[]);
+}

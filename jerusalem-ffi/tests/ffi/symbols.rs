@@ -1,0 +1,29 @@
+//! What the library exports.
+
+use std::collections::BTreeSet;
+use std::process::Command;
+
+use crate::common::{library, run};
+use crate::header::{committed, functions};
+
+fn defined(nm: &[&str], file: &str) -> BTreeSet<String> {
+    let list = run(Command::new("nm").args(nm).arg("--defined-only").arg(library().join(file)));
+    let name = |line: &str| line.rsplit(' ').next().map(str::to_owned);
+    list.lines().filter_map(name).filter(|name| !name.is_empty()).collect()
+}
+
+fn declared() -> BTreeSet<String> {
+    functions(&committed()).into_iter().map(|(name, _)| name.to_owned()).collect()
+}
+
+#[test]
+fn shared_library_exports_exactly_the_functions_of_the_header() {
+    assert_eq!(defined(&["-D"], "libjerusalem.so"), declared());
+}
+
+#[test]
+fn static_library_defines_the_functions_of_the_header_and_no_other_jrs_symbol() {
+    let all = defined(&["-g"], "libjerusalem.a");
+    let own: BTreeSet<String> = all.into_iter().filter(|name| name.starts_with("jrs_")).collect();
+    assert_eq!(own, declared());
+}

@@ -1,0 +1,141 @@
+using System;
+
+namespace Jerusalem
+{
+    /// <summary>Many games that step together, on several threads if asked.</summary>
+    /// <remarks>
+    /// The arrays belong to this object and are written by every call: row after row, without gaps.
+    /// </remarks>
+    public sealed unsafe class Batch : IDisposable
+    {
+        private readonly BatchHandle handle;
+
+        /// <summary>Makes a batch from a JSON configuration; the keys are in jerusalem.h at jrs_batch_new.</summary>
+        public Batch(string config)
+        {
+            UIntPtr length;
+            byte[] bytes = Border.Utf8(config, out length);
+            JrsBatch* batch;
+            fixed (byte* text = bytes)
+            {
+                Border.Check(NativeMethods.jrs_batch_new(text, length, &batch));
+            }
+            handle = new BatchHandle(batch);
+            JrsShape shape;
+            using (Use use = new Use(handle))
+            {
+                Border.Check(NativeMethods.jrs_batch_shape(use.Batch, &shape));
+            }
+            Rows = (int)shape.rows;
+            ObservationLength = (int)shape.observation;
+            ActionCount = (int)shape.actions;
+            Players = (int)shape.players;
+            Observation = new float[Rows * ObservationLength];
+            Mask = new byte[Rows * ActionCount];
+            Rewards = new float[Rows * Players];
+            Done = new byte[Rows];
+            ToPlay = new int[Rows];
+            Lengths = new uint[Rows];
+            Show();
+        }
+
+        /// <summary>The number of games.</summary>
+        public int Rows { get; private set; }
+        /// <summary>Elements of an observation.</summary>
+        public int ObservationLength { get; private set; }
+        /// <summary>Size of the action space.</summary>
+        public int ActionCount { get; private set; }
+        /// <summary>The number of players.</summary>
+        public int Players { get; private set; }
+        /// <summary>What the seat to move knows: Rows * ObservationLength.</summary>
+        public float[] Observation { get; private set; }
+        /// <summary>1 for every legal action and 0 for the others: Rows * ActionCount.</summary>
+        public byte[] Mask { get; private set; }
+        /// <summary>What the step was worth to every seat: Rows * Players.</summary>
+        public float[] Rewards { get; private set; }
+        /// <summary>1 where the step ended a game: Rows.</summary>
+        public byte[] Done { get; private set; }
+        /// <summary>The seat to move, -1 where a game is over: Rows.</summary>
+        public int[] ToPlay { get; private set; }
+        /// <summary>Steps of the game, or of the game that the step ended: Rows.</summary>
+        public uint[] Lengths { get; private set; }
+
+        /// <summary>Frees the batch and its threads.</summary>
+        public void Dispose()
+        {
+            handle.Dispose();
+        }
+
+        private delegate int Call(JrsBatch* batch, JrsRows* rows);
+
+        private void Write(Call call)
+        {
+            using (Use use = new Use(handle))
+            fixed (float* observation = Observation)
+            fixed (byte* mask = Mask)
+            fixed (float* rewards = Rewards)
+            fixed (byte* done = Done)
+            fixed (int* toPlay = ToPlay)
+            fixed (uint* lengths = Lengths)
+            {
+                JrsRows rows = new JrsRows();
+                rows.struct_size = (UIntPtr)(uint)sizeof(JrsRows);
+                rows.observation_f32 = observation;
+                rows.observation_f32_len = (UIntPtr)(uint)Observation.Length;
+                rows.mask = mask;
+                rows.mask_len = (UIntPtr)(uint)Mask.Length;
+                rows.rewards = rewards;
+                rows.rewards_len = (UIntPtr)(uint)Rewards.Length;
+                rows.done = done;
+                rows.done_len = (UIntPtr)(uint)Done.Length;
+                rows.to_play = toPlay;
+                rows.to_play_len = (UIntPtr)(uint)ToPlay.Length;
+                rows.lengths = lengths;
+                rows.lengths_len = (UIntPtr)(uint)Lengths.Length;
+                Border.Check(call(use.Batch, &rows));
+            }
+        }
+
+        /// <summary>Writes the rows as they stand.</summary>
+        public void Show()
+        {
+            Write((batch, rows) => NativeMethods.jrs_batch_show(batch, rows));
+        }
+
+        /// <summary>Begins all games anew.</summary>
+        public void Reset(ulong seed)
+        {
+            Write((batch, rows) => NativeMethods.jrs_batch_reset(batch, seed, rows));
+        }
+
+        /// <summary>Carries out one action in every row; if one is not legal, nothing anywhere.</summary>
+        public void Step(ushort[] actions)
+        {
+            Write((batch, rows) =>
+            {
+                fixed (ushort* ids = actions)
+                {
+                    return NativeMethods.jrs_batch_step(batch, ids, (UIntPtr)(uint)actions.Length, rows);
+                }
+            });
+        }
+
+        /// <summary>Carries out a random legal action in every row.</summary>
+        public void StepRandom()
+        {
+            Write((batch, rows) => NativeMethods.jrs_batch_step_random(batch, rows));
+        }
+
+        /// <summary>A game that stands where a row stands, with dice of its own.</summary>
+        public Game GameOf(int row, ulong seed, GameFlags flags = GameFlags.None)
+        {
+            JrsGame* game;
+            using (Use use = new Use(handle))
+            {
+                Border.Check(NativeMethods.jrs_batch_game(
+                    use.Batch, Border.Id(row), seed, (uint)flags, &game));
+            }
+            return Game.Adopt(game);
+        }
+    }
+}

@@ -1,0 +1,570 @@
+/* The border as C sees it: every call once as it is meant, and then as it is not. */
+#include "check.h"
+
+static const char *NAME;
+
+static jrs_game *game_of(const char *more)
+{
+    char config[512];
+    jrs_game *game = NULL;
+    snprintf(config, sizeof config, "{\"game\": \"%s\", \"players\": 3, \"seed\": 11%s}", NAME, more);
+    OK(jrs_game_new(config, JRS_NUL_TERMINATED, &game));
+    TRUE(game != NULL);
+    return game;
+}
+
+static uint64_t hash_of(const jrs_game *game)
+{
+    uint64_t hash = 0;
+    OK(jrs_game_state_hash(game, &hash));
+    return hash;
+}
+
+/* Plays legal actions, always the last of the list, until this many plies or the end. */
+static void advance(jrs_game *game, uint64_t plies)
+{
+    for (;;) {
+        uint64_t ply;
+        int32_t turn;
+        OK(jrs_game_ply(game, &ply));
+        OK(jrs_game_turn(game, &turn));
+        if (ply >= plies || turn == JRS_OVER) {
+            return;
+        }
+        if (turn == JRS_CHANCE) {
+            uint32_t outcome;
+            OK(jrs_game_roll(game, &outcome));
+        } else {
+            uint16_t actions[1024];
+            size_t size;
+            OK(jrs_game_legal_actions(game, actions, 1024, &size));
+            TRUE(size > 0);
+            OK(jrs_game_apply(game, actions[size - 1]));
+        }
+    }
+}
+
+static void versions(void)
+{
+    char version[32];
+    snprintf(version, sizeof version, "%d.%d.%d", JRS_VERSION_MAJOR, JRS_VERSION_MINOR,
+             JRS_VERSION_PATCH);
+    TRUE(strcmp(version, jrs_version()) == 0);
+    TRUE(jrs_abi_version() == JRS_ABI_VERSION);
+    TRUE(strcmp(jrs_status_name(JRS_TOO_SMALL), "JRS_TOO_SMALL") == 0);
+    TRUE(strcmp(jrs_status_name(-5), "JRS_UNKNOWN_STATUS") == 0);
+    TRUE(strcmp(jrs_last_error(), "") == 0);
+}
+
+static void creation(void)
+{
+    jrs_game *game = (jrs_game *)&game;
+    const char *bad_utf8 = "{\"game\": \"\xff\xfe\"}";
+    const char *good = "{\"game\": \"jerusalem\", \"players\": 2}";
+    REFUSED(jrs_game_new(NULL, 0, &game), JRS_NULL, "config");
+    REFUSED(jrs_game_new(NULL, JRS_NUL_TERMINATED, &game), JRS_NULL, "config");
+    REFUSED(jrs_game_new(good, JRS_NUL_TERMINATED, NULL), JRS_NULL, "game");
+    REFUSED(jrs_game_new(good, SIZE_MAX - 1, &game), JRS_WRONG_LENGTH, "config");
+    REFUSED(jrs_game_new(bad_utf8, JRS_NUL_TERMINATED, &game), JRS_BAD_UTF8, "byte 10");
+    REFUSED(jrs_game_new("", 0, &game), JRS_BAD_JSON, "line");
+    REFUSED(jrs_game_new(good, 10, &game), JRS_BAD_JSON, "line 1");
+    REFUSED(jrs_game_new("[1, 2]", JRS_NUL_TERMINATED, &game), JRS_BAD_JSON, "line");
+    REFUSED(jrs_game_new("{\"game\": \"jerusalm\", \"players\": 2}", JRS_NUL_TERMINATED, &game),
+            JRS_UNKNOWN_GAME, "did you mean \"jerusalem\"");
+    REFUSED(jrs_game_new("{\"game\": \"jerusalem\", \"players\": 9}", JRS_NUL_TERMINATED, &game),
+            JRS_BAD_CONFIG, "9");
+    REFUSED(jrs_game_new("{\"game\": \"jerusalem\", \"plyers\": 2}", JRS_NUL_TERMINATED, &game),
+            JRS_BAD_JSON, "players");
+    TRUE(game == (jrs_game *)&game);
+    OK(jrs_game_new(good, strlen(good), &game));
+    OK(jrs_game_free(game));
+}
+
+static void handles(void)
+{
+    jrs_game *game = game_of(""), *copy = NULL;
+    jrs_batch *batch;
+    int32_t turn = 77;
+    char config[128];
+    snprintf(config, sizeof config, "{\"game\": \"%s\", \"players\": 2}", NAME);
+    OK(jrs_batch_new(config, JRS_NUL_TERMINATED, &batch));
+    TRUE(jrs_live_handles() == 2);
+
+    REFUSED(jrs_game_turn(NULL, &turn), JRS_NULL, "game");
+    REFUSED(jrs_game_turn(game, NULL), JRS_NULL, "turn");
+    REFUSED(jrs_game_turn((jrs_game *)batch, &turn), JRS_WRONG_KIND, "game");
+    REFUSED(jrs_batch_show((jrs_batch *)game, NULL), JRS_WRONG_KIND, "batch");
+    REFUSED(jrs_game_free((jrs_game *)batch), JRS_WRONG_KIND, "game");
+    IS(jrs_game_turn((jrs_game *)&turn, &turn), JRS_BAD_HANDLE);
+    IS(jrs_game_turn((jrs_game *)(uintptr_t)1, &turn), JRS_BAD_HANDLE);
+    IS(jrs_game_turn((jrs_game *)UINTPTR_MAX, &turn), JRS_BAD_HANDLE);
+    TRUE(turn == 77);
+
+    OK(jrs_game_clone(game, &copy));
+    TRUE(hash_of(copy) == hash_of(game));
+    advance(copy, 12);
+    TRUE(hash_of(copy) != hash_of(game));
+    OK(jrs_game_free(copy));
+    REFUSED(jrs_game_free(copy), JRS_BAD_HANDLE, "freed");
+    REFUSED(jrs_game_apply(copy, 0), JRS_BAD_HANDLE, "freed");
+    OK(jrs_game_clone(game, &copy));
+    OK(jrs_game_free(game));
+    IS(jrs_game_clone(game, &copy), JRS_BAD_HANDLE);
+    OK(jrs_game_free(copy));
+    OK(jrs_game_free(NULL));
+    OK(jrs_batch_free(NULL));
+    OK(jrs_batch_free(batch));
+    IS(jrs_batch_free(batch), JRS_BAD_HANDLE);
+    TRUE(jrs_live_handles() == 0);
+}
+
+static void buffers(void)
+{
+    jrs_game *game = game_of("");
+    char text[64];
+    uint16_t actions[1024], one = 999;
+    uint8_t mask[1025];
+    size_t size = 0, count, legal;
+
+    OK(jrs_game_id(game, text, sizeof text, &size));
+    TRUE(strcmp(text, NAME) == 0 && size == strlen(NAME) + 1);
+    memset(text, '#', sizeof text);
+    size = 0;
+    IS(jrs_game_id(game, text, size, &size), JRS_TOO_SMALL);
+    TRUE(size == strlen(NAME) + 1);
+    IS(jrs_game_id(game, text, size - 1, &size), JRS_TOO_SMALL);
+    TRUE(text[0] == '#');
+    IS(jrs_game_id(game, NULL, 0, NULL), JRS_TOO_SMALL);
+    IS(jrs_game_id(game, NULL, 20, &size), JRS_NULL);
+    OK(jrs_game_id(game, text, size, NULL));
+    TRUE(text[size] == '#');
+
+    OK(jrs_game_action_count(game, &count));
+    OK(jrs_game_legal_actions(game, actions, 1024, &legal));
+    memset(mask, 7, sizeof mask);
+    IS(jrs_game_legal_mask(game, mask, count + 1), JRS_WRONG_LENGTH);
+    IS(jrs_game_legal_mask(game, mask, count - 1), JRS_WRONG_LENGTH);
+    IS(jrs_game_legal_mask(game, NULL, count), JRS_NULL);
+    TRUE(mask[0] == 7);
+    OK(jrs_game_legal_mask(game, mask, count));
+    TRUE(mask[count] == 7);
+    for (size_t id = 0, next = 0; id < count; id++) {
+        int is = next < legal && actions[next] == id;
+        TRUE(mask[id] == is);
+        next += (size_t)is;
+    }
+    if (legal > 1) {
+        IS(jrs_game_legal_actions(game, &one, 1, &size), JRS_TOO_SMALL);
+        TRUE(size == legal && one == 999);
+    }
+    IS(jrs_game_legal_actions(game, (uint16_t *)(void *)(mask + 1), 3, &size), JRS_BAD_POINTER);
+    OK(jrs_game_free(game));
+}
+
+static void play_and_undo(void)
+{
+    jrs_game *game = game_of(""), *other;
+    uint64_t ply, start, before;
+    uint32_t action;
+    int32_t turn;
+    size_t count;
+
+    OK(jrs_game_ply(game, &start));
+    before = hash_of(game);
+    OK(jrs_game_action_count(game, &count));
+    REFUSED(jrs_game_apply(game, (uint32_t)count), JRS_UNKNOWN_ACTION, "does not exist");
+    REFUSED(jrs_game_apply(game, 65536), JRS_UNKNOWN_ACTION, "65536");
+    REFUSED(jrs_game_apply(game, UINT32_MAX), JRS_UNKNOWN_ACTION, "4294967295");
+    IS(jrs_game_resolve(game, 0), JRS_ILLEGAL_OUTCOME);
+    IS(jrs_game_resolve(game, 70000), JRS_ILLEGAL_OUTCOME);
+    IS(jrs_game_roll(game, &action), JRS_ILLEGAL_OUTCOME);
+    {
+        uint8_t mask[1024];
+        OK(jrs_game_legal_mask(game, mask, count));
+        for (uint32_t id = 0; id < count; id++) {
+            if (!mask[id]) {
+                REFUSED(jrs_game_apply(game, id), JRS_ILLEGAL_ACTION, "legal here");
+                break;
+            }
+        }
+    }
+    TRUE(hash_of(game) == before);
+
+    advance(game, 30);
+    before = hash_of(game);
+    OK(jrs_game_ply(game, &ply));
+    OK(jrs_game_clone(game, &other));
+    OK(jrs_game_bot_action(game, "greedy", JRS_NUL_TERMINATED, &action));
+    OK(jrs_game_apply(game, action));
+    OK(jrs_game_bot_action(game, "random", 6, &action));
+    OK(jrs_game_apply(game, action));
+    REFUSED(jrs_game_bot_action(game, "hal", JRS_NUL_TERMINATED, &action), JRS_UNKNOWN_NAME,
+            "greedy");
+    OK(jrs_game_undo_to(game, ply));
+    TRUE(hash_of(game) == before && hash_of(other) == before);
+    REFUSED(jrs_game_undo_to(game, ply + 1), JRS_BAD_PLY, "does not exist");
+    IS(jrs_game_undo_to(game, UINT64_MAX), JRS_BAD_PLY);
+    OK(jrs_game_undo_to(game, start));
+
+    advance(other, UINT64_MAX);
+    OK(jrs_game_turn(other, &turn));
+    TRUE(turn == JRS_OVER);
+    REFUSED(jrs_game_apply(other, 0), JRS_NO_DECISION, "over");
+    IS(jrs_game_bot_action(other, "greedy", JRS_NUL_TERMINATED, &action), JRS_NO_DECISION);
+    OK(jrs_game_free(other));
+    OK(jrs_game_free(game));
+
+    game = game_of(", \"record\": false");
+    advance(game, 5);
+    REFUSED(jrs_game_undo_to(game, 0), JRS_NOT_RECORDED, "record");
+    IS(jrs_game_record_bytes(game, NULL, 0, NULL), JRS_NOT_RECORDED);
+    OK(jrs_game_free(game));
+}
+
+static void chance(void)
+{
+    jrs_game *game = game_of(", \"chance\": \"manual\"");
+    uint16_t outcomes[64], few[1];
+    uint32_t weights[64], rolled;
+    size_t size = 0;
+    int32_t turn = 0;
+    char name[64];
+    uint64_t ply, before;
+
+    while (turn != JRS_CHANCE || size < 2) {
+        OK(jrs_game_ply(game, &ply));
+        advance(game, ply + 1);
+        OK(jrs_game_turn(game, &turn));
+        TRUE(turn != JRS_OVER);
+        OK(jrs_game_outcomes(game, outcomes, weights, 64, &size));
+        TRUE((size > 0) == (turn == JRS_CHANCE));
+    }
+    before = hash_of(game);
+    REFUSED(jrs_game_apply(game, 0), JRS_NO_DECISION, "chance");
+    IS(jrs_game_outcomes(game, few, weights, 1, &size), JRS_TOO_SMALL);
+    IS(jrs_game_outcomes(game, NULL, weights, 64, &size), JRS_NULL);
+    IS(jrs_game_outcomes(game, outcomes, NULL, 64, &size), JRS_NULL);
+    for (size_t i = 0; i < size; i++) {
+        TRUE(weights[i] > 0 && (i == 0 || outcomes[i - 1] < outcomes[i]));
+        OK(jrs_game_outcome_name(game, outcomes[i], name, sizeof name, NULL));
+        TRUE(name[0] != 0);
+    }
+    IS(jrs_game_outcome_name(game, 60000, name, sizeof name, NULL), JRS_ILLEGAL_OUTCOME);
+    IS(jrs_game_outcome_name(game, 70000, name, sizeof name, NULL), JRS_ILLEGAL_OUTCOME);
+    REFUSED(jrs_game_resolve(game, 60000), JRS_ILLEGAL_OUTCOME, "possible here");
+    TRUE(hash_of(game) == before);
+    OK(jrs_game_ply(game, &ply));
+    OK(jrs_game_resolve(game, outcomes[size - 1]));
+    OK(jrs_game_undo_to(game, ply));
+    TRUE(hash_of(game) == before);
+    OK(jrs_game_roll(game, &rolled));
+    OK(jrs_game_free(game));
+}
+
+static void views(void)
+{
+    jrs_game *game = game_of(""), *other;
+    size_t len, size;
+    uint8_t *bytes, key[16], other_key[16];
+    float *floats;
+    char *text, *again;
+
+    advance(game, 25);
+    OK(jrs_game_observation_len(game, &len));
+    bytes = malloc(len + 1);
+    floats = malloc((len + 1) * sizeof *floats);
+    text = malloc(1 << 20);
+    again = malloc(1 << 20);
+    TRUE(bytes && floats && text && again);
+    bytes[len] = 200;
+    OK(jrs_game_observe_u8(game, 1, bytes, len));
+    OK(jrs_game_observe_f32(game, 1, floats, len));
+    for (size_t i = 0; i < len; i++) {
+        TRUE(floats[i] == (float)bytes[i]);
+    }
+    TRUE(bytes[len] == 200);
+    IS(jrs_game_observe_u8(game, 3, bytes, len), JRS_BAD_SEAT);
+    IS(jrs_game_observe_f32(game, UINT32_MAX, floats, len), JRS_BAD_SEAT);
+    IS(jrs_game_observe_f32(game, 0, floats, len + 1), JRS_WRONG_LENGTH);
+    IS(jrs_game_observe_u8(game, 0, bytes, len - 1), JRS_WRONG_LENGTH);
+    IS(jrs_game_observe_u8(game, 0, NULL, len), JRS_NULL);
+    IS(jrs_game_observe_f32(game, 0, (float *)(void *)(bytes + 1), 1), JRS_BAD_POINTER);
+    IS(jrs_game_observe_f32(game, 0, floats, SIZE_MAX / 2), JRS_WRONG_LENGTH);
+
+    OK(jrs_game_observation_json(game, 1, text, 1 << 20, &size));
+    TRUE(text[0] == '{' && strlen(text) + 1 == size);
+    OK(jrs_game_layout_json(game, text, 1 << 20, &size));
+    TRUE(strstr(text, "\"blocks\"") != NULL);
+    OK(jrs_game_information_state(game, 1, text, 1 << 20, &size));
+    OK(jrs_game_information_key(game, 1, key, 16));
+    IS(jrs_game_information_key(game, 1, key, 15), JRS_WRONG_LENGTH);
+    IS(jrs_game_information_state(game, 8, text, 1 << 20, &size), JRS_BAD_SEAT);
+
+    OK(jrs_game_determinize(game, 1, 5, 1, &other));
+    OK(jrs_game_information_state(other, 1, again, 1 << 20, &size));
+    TRUE(strcmp(text, again) == 0);
+    OK(jrs_game_information_key(other, 1, other_key, 16));
+    TRUE(memcmp(key, other_key, 16) == 0);
+    OK(jrs_game_observe_f32(other, 1, floats, len));
+    for (size_t i = 0; i < len; i++) {
+        TRUE(floats[i] == (float)bytes[i]);
+    }
+    OK(jrs_game_free(other));
+    IS(jrs_game_determinize(game, 3, 5, 0, &other), JRS_BAD_SEAT);
+    OK(jrs_game_determinize(game, 0, 6, 0, &other));
+    OK(jrs_game_free(other));
+    OK(jrs_game_free(game));
+    free(bytes);
+    free(floats);
+    free(text);
+    free(again);
+}
+
+static void results(void)
+{
+    jrs_game *game = game_of("");
+    int32_t scores[3], winner;
+    uint8_t places[3];
+    float returns[3];
+    OK(jrs_game_winner(game, &winner));
+    TRUE(winner == JRS_NOBODY);
+    OK(jrs_game_returns(game, JRS_RETURNS_RANK, returns, 3));
+    TRUE(returns[0] == 0 && returns[1] == 0 && returns[2] == 0);
+    advance(game, UINT64_MAX);
+    OK(jrs_game_winner(game, &winner));
+    OK(jrs_game_scores(game, scores, 3));
+    OK(jrs_game_places(game, places, 3));
+    TRUE(winner >= 0 && winner < 3 && places[winner] == 0);
+    for (uint32_t form = JRS_RETURNS_WINNER; form <= JRS_RETURNS_MARGIN; form++) {
+        OK(jrs_game_returns(game, form, returns, 3));
+        float sum = returns[0] + returns[1] + returns[2];
+        TRUE(sum > -0.001f && sum < 0.001f && returns[winner] > 0);
+    }
+    IS(jrs_game_returns(game, 3, returns, 3), JRS_BAD_ARGUMENT);
+    IS(jrs_game_returns(game, 0, returns, 2), JRS_WRONG_LENGTH);
+    IS(jrs_game_scores(game, scores, 4), JRS_WRONG_LENGTH);
+    OK(jrs_game_free(game));
+}
+
+static void names(void)
+{
+    jrs_game *game = game_of("");
+    size_t count, size;
+    static char names[6][256];
+    uint32_t id, parsed, different = 0;
+    char text[8192];
+    OK(jrs_game_action_count(game, &count));
+    for (id = 0; id < count; id += 7) {
+        for (uint32_t language = JRS_SHORT; language <= JRS_SLOVAK; language++) {
+            char *name = names[language];
+            OK(jrs_game_action_name(game, id, language, name, sizeof names[0], &size));
+            TRUE(size == strlen(name) + 1 && size > 1);
+            OK(jrs_game_parse_action(game, name, size - 1, language, &parsed));
+            TRUE(parsed == id);
+            OK(jrs_game_parse_action(game, name, JRS_NUL_TERMINATED, language, &parsed));
+            TRUE(parsed == id);
+        }
+        different += strcmp(names[JRS_ENGLISH], names[JRS_HUNGARIAN]) != 0;
+    }
+    TRUE(different > 0);
+    parsed = 12345;
+    IS(jrs_game_action_name(game, (uint32_t)count, 0, text, sizeof text, &size), JRS_UNKNOWN_ACTION);
+    IS(jrs_game_action_name(game, 70000, 0, text, sizeof text, &size), JRS_UNKNOWN_ACTION);
+    IS(jrs_game_action_name(game, 0, 6, text, sizeof text, &size), JRS_BAD_ARGUMENT);
+    REFUSED(jrs_game_parse_action(game, "no such thing", 13, 0, &parsed), JRS_UNKNOWN_NAME,
+            "no such thing");
+    IS(jrs_game_parse_action(game, "\xc3", 1, 0, &parsed), JRS_BAD_UTF8);
+    IS(jrs_game_parse_action(game, NULL, 1, 0, &parsed), JRS_NULL);
+    TRUE(parsed == 12345);
+
+    OK(jrs_game_node(game, text, sizeof text, &size));
+    TRUE(text[0] != 0);
+    advance(game, 20);
+    for (uint32_t language = JRS_ENGLISH; language <= JRS_SLOVAK; language++) {
+        for (int32_t viewer = JRS_OMNISCIENT; viewer < 3; viewer++) {
+            IS(jrs_game_draw(game, viewer, language, NULL, 0, &size), JRS_TOO_SMALL);
+            TRUE(size > 1);
+            IS(jrs_game_log(game, viewer, language, NULL, 0, &size), JRS_TOO_SMALL);
+            TRUE(size > 1);
+        }
+    }
+    IS(jrs_game_draw(game, 3, JRS_ENGLISH, text, sizeof text, &size), JRS_BAD_SEAT);
+    IS(jrs_game_draw(game, -3, JRS_ENGLISH, text, sizeof text, &size), JRS_BAD_SEAT);
+    IS(jrs_game_draw(game, 0, JRS_SHORT, text, sizeof text, &size), JRS_BAD_ARGUMENT);
+    IS(jrs_game_log(game, 3, JRS_ENGLISH, text, sizeof text, &size), JRS_BAD_SEAT);
+    OK(jrs_game_free(game));
+    OK(jrs_games(text, sizeof text, &size));
+    TRUE(strstr(text, NAME) != NULL);
+    OK(jrs_bots(text, sizeof text, &size));
+    TRUE(strstr(text, "greedy") != NULL && strstr(text, "random") != NULL);
+}
+
+static void saved(void)
+{
+    jrs_game *game = game_of(""), *loaded = NULL;
+    uint8_t *data;
+    char *text, *config;
+    size_t size, record, state;
+    uint64_t ply, loaded_ply;
+    advance(game, 40);
+    OK(jrs_game_ply(game, &ply));
+
+    IS(jrs_game_save(game, NULL, 0, &size), JRS_TOO_SMALL);
+    data = malloc(size);
+    TRUE(data != NULL);
+    OK(jrs_game_save(game, data, size, &size));
+    OK(jrs_game_load(data, size, &loaded));
+    TRUE(hash_of(loaded) == hash_of(game));
+    OK(jrs_game_undo_to(loaded, ply - 3));
+    advance(loaded, UINT64_MAX);
+    OK(jrs_game_free(loaded));
+    loaded = NULL;
+    REFUSED(jrs_game_load(data, size - 1, &loaded), JRS_BAD_DATA, "byte");
+    IS(jrs_game_load(data, 0, &loaded), JRS_BAD_DATA);
+    IS(jrs_game_load(NULL, 0, &loaded), JRS_NULL);
+    data[size / 2] ^= 1;
+    IS(jrs_game_load(data, size, &loaded), JRS_BAD_DATA);
+    TRUE(loaded == NULL);
+    free(data);
+
+    IS(jrs_game_record_bytes(game, NULL, 0, &size), JRS_TOO_SMALL);
+    data = malloc(size);
+    TRUE(data != NULL);
+    OK(jrs_game_record_bytes(game, data, size, &size));
+    IS(jrs_game_record_json(game, NULL, 0, &record), JRS_TOO_SMALL);
+    text = malloc(record);
+    TRUE(text != NULL);
+    OK(jrs_game_record_json(game, text, record, &record));
+    for (int form = 0; form < 2; form++) {
+        const uint8_t *from = form ? (const uint8_t *)text : data;
+        size_t len = form ? record - 1 : size;
+        OK(jrs_game_load_record(from, len, JRS_LAST_PLY, 0, &loaded));
+        TRUE(hash_of(loaded) == hash_of(game));
+        OK(jrs_game_free(loaded));
+        OK(jrs_game_load_record(from, len, 5, JRS_FLAG_MANUAL | JRS_FLAG_NO_RECORD, &loaded));
+        OK(jrs_game_ply(loaded, &loaded_ply));
+        TRUE(loaded_ply == 5);
+        OK(jrs_game_free(loaded));
+        IS(jrs_game_load_record(from, len, ply + 1, 0, &loaded), JRS_BAD_PLY);
+        IS(jrs_game_load_record(from, len, 0, 8, &loaded), JRS_BAD_ARGUMENT);
+        IS(jrs_game_load_record(from, len / 2, 0, 0, &loaded), JRS_BAD_DATA);
+    }
+    free(data);
+    free(text);
+
+    IS(jrs_game_steps(game, NULL, NULL, 0, &size), JRS_TOO_SMALL);
+    TRUE(size == ply);
+    IS(jrs_game_config_json(game, NULL, 0, &size), JRS_TOO_SMALL);
+    IS(jrs_game_state_json(game, NULL, 0, &state), JRS_TOO_SMALL);
+    config = malloc(state + 256);
+    TRUE(config != NULL);
+    snprintf(config, 256, "{\"game\": \"%s\", \"position\": ", NAME);
+    size = strlen(config);
+    OK(jrs_game_state_json(game, config + size, state, &state));
+    strcat(config, "}");
+    OK(jrs_game_from_position(config, JRS_NUL_TERMINATED, &loaded));
+    TRUE(hash_of(loaded) == hash_of(game));
+    OK(jrs_game_free(loaded));
+    IS(jrs_game_from_position("{\"game\": \"jerusalem\", \"position\": 3}", JRS_NUL_TERMINATED,
+                              &loaded), JRS_BAD_JSON);
+    free(config);
+    OK(jrs_game_free(game));
+}
+
+static void batches(void)
+{
+    enum { ROWS = 6 };
+    char config[160];
+    jrs_batch *batch, *copy;
+    jrs_game *game;
+    jrs_shape shape;
+    jrs_rows rows;
+    uint16_t actions[ROWS];
+    uint8_t *mask, *seen, done[ROWS];
+    int32_t to_play[ROWS];
+    size_t size;
+    snprintf(config, sizeof config, "{\"game\": \"%s\", \"players\": 2, \"rows\": %d, \"threads\": 2}",
+             NAME, ROWS);
+    OK(jrs_batch_new(config, JRS_NUL_TERMINATED, &batch));
+    OK(jrs_batch_shape(batch, &shape));
+    TRUE(shape.rows == ROWS && shape.players == 2);
+    mask = malloc(ROWS * shape.actions);
+    seen = malloc(ROWS * shape.observation);
+    TRUE(mask && seen);
+
+    memset(&rows, 0, sizeof rows);
+    IS(jrs_batch_show(batch, &rows), JRS_WRONG_LENGTH);
+    rows.struct_size = sizeof rows;
+    rows.mask = mask;
+    rows.mask_len = ROWS * shape.actions - 1;
+    REFUSED(jrs_batch_show(batch, &rows), JRS_WRONG_LENGTH, "mask");
+    rows.mask_len++;
+    rows.observation_u8 = mask + 1;
+    rows.observation_u8_len = ROWS * shape.observation;
+    REFUSED(jrs_batch_show(batch, &rows), JRS_BAD_POINTER, "overlap");
+    rows.observation_u8 = seen;
+    rows.observation_f32 = (float *)(void *)&rows;
+    rows.observation_f32_len = 1;
+    IS(jrs_batch_show(batch, &rows), JRS_BAD_ARGUMENT);
+    rows.observation_f32 = NULL;
+    rows.done = done;
+    rows.done_len = ROWS;
+    rows.to_play = to_play;
+    rows.to_play_len = ROWS;
+    OK(jrs_batch_reset(batch, 3, &rows));
+
+    for (int step = 0; step < 200; step++) {
+        for (size_t row = 0; row < ROWS; row++) {
+            const uint8_t *legal = mask + row * shape.actions;
+            TRUE(to_play[row] == 0 || to_play[row] == 1);
+            actions[row] = 0;
+            while (!legal[actions[row]]) {
+                actions[row]++;
+            }
+        }
+        OK(jrs_batch_step(batch, actions, ROWS, &rows));
+    }
+    IS(jrs_batch_step(batch, actions, ROWS - 1, &rows), JRS_WRONG_LENGTH);
+    IS(jrs_batch_step(batch, NULL, ROWS, &rows), JRS_NULL);
+    OK(jrs_batch_random_actions(batch, actions, ROWS));
+    actions[4] = 65535;
+    REFUSED(jrs_batch_step(batch, actions, ROWS, &rows), JRS_UNKNOWN_ACTION, "row 4");
+    OK(jrs_batch_step_random(batch, &rows));
+    OK(jrs_batch_step_random(batch, NULL));
+
+    OK(jrs_batch_game(batch, 5, 1, 0, &game));
+    advance(game, UINT64_MAX);
+    OK(jrs_game_free(game));
+    IS(jrs_batch_game(batch, ROWS, 1, 0, &game), JRS_BAD_ROW);
+    IS(jrs_batch_game(batch, 0, 1, 64, &game), JRS_BAD_ARGUMENT);
+    IS(jrs_batch_layout_json(batch, NULL, 0, &size), JRS_TOO_SMALL);
+    OK(jrs_batch_clone(batch, &copy));
+    OK(jrs_batch_free(batch));
+    OK(jrs_batch_step_random(copy, &rows));
+    OK(jrs_batch_free(copy));
+    free(mask);
+    free(seen);
+    snprintf(config, sizeof config, "{\"game\": \"%s\", \"players\": 2, \"rows\": 0}", NAME);
+    REFUSED(jrs_batch_new(config, JRS_NUL_TERMINATED, &batch), JRS_BAD_CONFIG, "rows");
+    snprintf(config, sizeof config, "{\"game\": \"%s\", \"players\": 2, \"bots\": [\"hal\"]}", NAME);
+    IS(jrs_batch_new(config, JRS_NUL_TERMINATED, &batch), JRS_BAD_JSON);
+}
+
+int main(int argc, char **argv)
+{
+    NAME = argc > 1 ? argv[1] : "jerusalem";
+    versions();
+    creation();
+    handles();
+    buffers();
+    play_and_undo();
+    chance();
+    views();
+    results();
+    names();
+    saved();
+    batches();
+    TRUE(jrs_live_handles() == 0);
+    puts("border: everything as promised");
+    return 0;
+}

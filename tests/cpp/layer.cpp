@@ -1,0 +1,167 @@
+// The C++ layer: ownership, errors, spans, and every call of it once.
+//
+//     layer game
+#include <jerusalem.hpp>
+
+#include <cstdio>
+#include <cstdlib>
+#include <type_traits>
+
+using jerusalem::Batch;
+using jerusalem::Error;
+using jerusalem::Game;
+using jerusalem::Language;
+
+static_assert(!std::is_copy_constructible_v<Game> && !std::is_copy_assignable_v<Game>);
+static_assert(std::is_nothrow_move_constructible_v<Game> && std::is_nothrow_move_assignable_v<Game>);
+static_assert(!std::is_copy_constructible_v<Batch> && std::is_nothrow_move_constructible_v<Batch>);
+
+#define TRUE(condition)                                                                            \
+    do {                                                                                           \
+        if (!(condition)) {                                                                        \
+            std::fprintf(stderr, "%s:%d: %s\n", __FILE__, __LINE__, #condition);                   \
+            std::exit(1);                                                                          \
+        }                                                                                          \
+    } while (false)
+
+template <class Call> static void refused(std::int32_t status, Call call) {
+    try {
+        call();
+    } catch (const Error &error) {
+        TRUE(error.status() == status);
+        TRUE(std::string(error.name()) == jrs_status_name(status));
+        TRUE(error.what()[0] != 0);
+        return;
+    }
+    TRUE(false);
+}
+
+static void games(const std::string &config) {
+    Game game(config);
+    TRUE(jerusalem::games().find(game.id()) != std::string::npos);
+    TRUE(jerusalem::bots().find("greedy") != std::string::npos);
+    TRUE(!jerusalem::version().empty() && !game.config_json().empty() && !game.node().empty());
+    const std::size_t players = game.players();
+    for (int i = 0; i < 25; ++i) {
+        const auto legal = game.legal_actions();
+        const auto mask = game.legal_mask();
+        TRUE(!legal.empty() && mask.size() == game.action_count() && mask[legal.back()] == 1);
+        game.apply(game.bot_action(i % 2 == 0 ? "greedy" : "random"));
+    }
+    const auto hash = game.state_hash();
+    refused(JRS_UNKNOWN_ACTION, [&] { game.apply(60000); });
+    refused(JRS_UNKNOWN_NAME, [&] { game.parse_action("nothing"); });
+    refused(JRS_UNKNOWN_NAME, [&] { (void)game.bot_action("hal"); });
+    refused(JRS_BAD_JSON, [] { Game none("{"); });
+    TRUE(game.state_hash() == hash);
+
+    for (const auto language : {Language::none, Language::english, Language::hungarian,
+                                Language::dutch, Language::italian, Language::slovak}) {
+        const auto id = game.legal_actions().front();
+        TRUE(game.parse_action(game.action_name(id, language), language) == id);
+    }
+    TRUE(!game.draw(JRS_PUBLIC).empty() && !game.log(0, Language::italian).empty());
+
+    std::vector<float> floats(game.observation_len());
+    std::vector<std::uint8_t> bytes(game.observation_len());
+    game.observe(1, floats);
+    game.observe(1, bytes);
+    TRUE(std::equal(bytes.begin(), bytes.end(), floats.begin()));
+    refused(JRS_WRONG_LENGTH,
+            [&] { game.observe(1, jerusalem::Span<float>(floats.data(), floats.size() - 1)); });
+    TRUE(game.observation_json(1).front() == '{' && game.layout_json().front() == '{');
+
+    const Game other = game.determinize(1, 9, true);
+    TRUE(other.information_state(1) == game.information_state(1));
+    TRUE(other.information_key(1) == game.information_key(1));
+
+    Game copy = game.clone();
+    Game moved = std::move(copy);
+    TRUE(moved.state_hash() == hash && copy.handle() == nullptr);
+    refused(JRS_NULL, [&] { copy.apply(0); });
+    moved.apply(moved.legal_actions().front());
+    const auto ply = game.ply();
+    moved.undo_to(ply);
+    TRUE(moved.state_hash() == hash);
+    TRUE(Game::load(game.save()).state_hash() == hash);
+    TRUE(Game::load_record(game.record_bytes()).state_hash() == hash);
+    TRUE(Game::load_record(game.record_json()).state_hash() == hash);
+    const auto placed = Game::from_position("{\"game\": \"" + game.id() +
+                                            "\", \"position\": " + game.state_json() + "}");
+    TRUE(placed.state_hash() == hash);
+
+    while (!moved.is_over()) {
+        moved.apply(moved.bot_action("random"));
+    }
+    const auto winner = moved.winner();
+    TRUE(winner >= 0 && moved.places()[static_cast<std::size_t>(winner)] == 0);
+    TRUE(moved.scores().size() == players);
+    for (const auto form :
+         {jerusalem::Returns::winner, jerusalem::Returns::rank, jerusalem::Returns::margin}) {
+        TRUE(moved.returns(form)[static_cast<std::size_t>(winner)] > 0);
+    }
+}
+
+static void chance(std::string config) {
+    config.insert(1, "\"chance\": \"manual\", ");
+    Game game(config);
+    while (!game.is_chance()) {
+        game.apply(game.legal_actions().back());
+    }
+    const auto outcomes = game.outcomes();
+    TRUE(!outcomes.empty() && outcomes.front().weight > 0);
+    TRUE(!game.outcome_name(outcomes.front().id).empty());
+    const auto ply = game.ply();
+    const auto rolled = game.roll();
+    game.undo_to(ply);
+    game.resolve(rolled);
+    TRUE(game.ply() == ply + 1);
+    TRUE(game.steps().back().is_outcome && game.steps().back().id == rolled);
+}
+
+static void batches(std::string config) {
+    config.insert(1, "\"rows\": 5, \"threads\": 2, ");
+    Batch batch(config);
+    const auto shape = batch.shape();
+    std::vector<std::uint8_t> mask(shape.rows * shape.actions);
+    std::vector<float> seen(shape.rows * shape.observation), rewards(shape.rows * shape.players);
+    std::vector<std::uint8_t> done(shape.rows);
+    std::vector<std::int32_t> to_play(shape.rows);
+    std::vector<std::uint32_t> lengths(shape.rows);
+    std::vector<std::uint16_t> actions(shape.rows);
+    jerusalem::Rows rows;
+    rows.mask = mask;
+    rows.observation_f32 = seen;
+    rows.rewards = rewards;
+    rows.done = done;
+    rows.to_play = to_play;
+    rows.lengths = lengths;
+    batch.reset(4, rows);
+    for (int i = 0; i < 40; ++i) {
+        batch.random_actions(actions);
+        TRUE(mask[actions[2]  + 2 * shape.actions] == 1);
+        batch.step(actions, rows);
+    }
+    batch.step_random(rows);
+    const Game row = batch.game(3, 1);
+    std::vector<float> alone(shape.observation);
+    row.observe(static_cast<std::uint32_t>(row.turn()), alone);
+    TRUE(std::equal(alone.begin(), alone.end(), seen.begin() + 3 * static_cast<std::ptrdiff_t>(shape.observation)));
+    Batch second = batch.clone();
+    second.show(rows);
+    TRUE(batch.layout_json() == row.layout_json());
+    mask.pop_back();
+    rows.mask = mask;
+    refused(JRS_WRONG_LENGTH, [&] { second.show(rows); });
+}
+
+int main(int argc, char **argv) {
+    const std::string name = argc > 1 ? argv[1] : "jerusalem";
+    const std::string config = "{\"game\": \"" + name + "\", \"players\": 3, \"seed\": 5}";
+    games(config);
+    const std::string batch = "{\"game\": \"" + name + "\", \"players\": 3}";
+    chance(batch);
+    batches(batch);
+    TRUE(jrs_live_handles() == 0);
+    std::puts("layer: everything as promised");
+}
