@@ -6,6 +6,8 @@ fn main() {
     match std::env::var("CARGO_CFG_TARGET_OS").as_deref() {
         Ok("linux" | "android" | "freebsd") => {
             println!("cargo::rustc-cdylib-link-arg=-Wl,-soname,libjerusalem.so.{abi}");
+            // The threads of a freed batch end by themselves: their code stays after `dlclose`.
+            println!("cargo::rustc-cdylib-link-arg=-Wl,-z,nodelete");
         }
         Ok("macos") => {
             let name = format!("@rpath/libjerusalem.{abi}.dylib");

@@ -2,6 +2,7 @@
 //!
 //! The functions are for C and what speaks C; `include/jerusalem.h` is made from this source. Rust
 //! programs use `jerusalem-core`.
+#![warn(clippy::undocumented_unsafe_blocks)]
 
 mod batch;
 mod boundary;

@@ -1,5 +1,8 @@
 //! The C door from outside: the header, and programs in C, C++ and C# that use the library.
 
+#![cfg(unix)]
+
+mod boards;
 mod common;
 mod csharp;
 mod header;

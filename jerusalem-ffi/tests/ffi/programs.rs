@@ -30,6 +30,7 @@ const TOURNAMENT: Program = Program {
     source: "examples/cpp/tournament.cpp",
     runs: Runs::Games(|_| vec!["3".into(), "4".into()]),
 };
+const UNLOAD: Program = Program { source: "tests/c/unload.c", runs: Runs::Games(|_| vec![]) };
 const C_CONFORMANCE: Program = Program { source: "tests/c/conformance.c", runs: Runs::Records };
 const CPP_CONFORMANCE: Program =
     Program { source: "tests/cpp/conformance.cpp", runs: Runs::Records };
@@ -51,6 +52,8 @@ impl Program {
 enum Link {
     Shared,
     Static,
+    /// By the program itself, at run time.
+    None,
 }
 
 fn compiler_of(source: &str, family: &str) -> &'static str {
@@ -77,11 +80,12 @@ fn build(program: &Program, family: &str, extra: &[&str], link: Link, dir: &Path
             command.arg("-L").arg(&lib).arg("-ljerusalem");
             command.arg(format!("-Wl,-rpath,{}", lib.display()));
         }
+        Link::None => (),
         Link::Static => {
             command.arg(lib.join("libjerusalem.a")).args(["-lpthread", "-ldl", "-lm"]);
         }
     }
-    run(command.arg("-pthread"));
+    run(command.arg("-pthread").arg("-ldl"));
     out
 }
 
@@ -167,6 +171,16 @@ programs! {
     cpp_layer LAYER
     cpp_example TOURNAMENT
     cpp_conformance CPP_CONFORMANCE
+}
+
+/// The library may be closed while the threads of a freed batch are still on their way out.
+#[test]
+fn library_can_be_unloaded_and_loaded_again() {
+    let dir = scratch("unload");
+    let out = build(&UNLOAD, "gcc", &["-D_GNU_SOURCE"], Link::None, &dir);
+    for arguments in UNLOAD.arguments(&dir) {
+        run(Command::new(&out).args(arguments).env("LD_LIBRARY_PATH", library()));
+    }
 }
 
 #[test]

@@ -27,3 +27,10 @@ fn static_library_defines_the_functions_of_the_header_and_no_other_jrs_symbol() 
     let own: BTreeSet<String> = all.into_iter().filter(|name| name.starts_with("jrs_")).collect();
     assert_eq!(own, declared());
 }
+
+#[test]
+fn shared_library_is_named_after_the_binary_interface() {
+    let said = run(Command::new("readelf").arg("-d").arg(library().join("libjerusalem.so")));
+    let name = format!("[libjerusalem.so.{}]", jerusalem::JRS_ABI_VERSION);
+    assert!(said.lines().any(|line| line.contains("SONAME") && line.ends_with(&name)), "{said}");
+}
