@@ -27,7 +27,7 @@ docs: ## the Rust documentation, warnings are errors
 	RUSTDOCFLAGS="-D warnings" $(CARGO) doc -q --workspace --no-deps
 
 test-rust: ## the Rust tests, examples and doc examples
-	$(CARGO) test -q --workspace
+	$(CARGO) test -q --workspace --exclude jerusalem-ffi
 	$(CARGO) run -q -p jerusalem-core --example demo -- jerusalem 1 >/dev/null
 	$(CARGO) run -q -p jerusalem-core --example demo -- walled-city 1 >/dev/null
 

@@ -1,21 +1,30 @@
 //! Bytes are read as every kind of saved data: an answer or an error, never a panic; what loads, plays.
 #![no_main]
 
-use jerusalem_core::jerusalem::{Jerusalem, Position};
-use jerusalem_core::{Dice, Game, Record, Table, playout, snapshot};
+use jerusalem_core::walled_city::board::Board;
+use jerusalem_core::{Dice, Game, Jerusalem, Record, Table, WalledCity, playout, snapshot};
 use libfuzzer_sys::fuzz_target;
 
-fuzz_target!(|bytes: &[u8]| {
-    if let Ok(mut game) = snapshot::state_from_bytes::<Jerusalem>(bytes) {
+fn load<G: Game>(bytes: &[u8]) {
+    if let Ok(mut game) = snapshot::state_from_bytes::<G>(bytes) {
         playout(&mut game, &mut Dice::new(1));
     }
-    let _ = Table::<Jerusalem>::restore(bytes);
-    let _ = Record::<Jerusalem>::from_bytes(bytes);
+    let _ = Table::<G>::restore(bytes);
+    let _ = Record::<G>::from_bytes(bytes);
     let Ok(text) = std::str::from_utf8(bytes) else { return };
-    let _ = Record::<Jerusalem>::from_json(text);
-    if let Ok(position) = serde_json::from_str::<Position>(text)
-        && let Ok(mut game) = Jerusalem::from_position(&position)
+    let _ = Record::<G>::from_json(text);
+    if let Ok(position) = serde_json::from_str::<G::Position>(text)
+        && let Ok(mut game) = G::from_position(&position)
     {
         playout(&mut game, &mut Dice::new(1));
+    }
+}
+
+fuzz_target!(|bytes: &[u8]| {
+    load::<Jerusalem>(bytes);
+    load::<WalledCity>(bytes);
+    if let Ok(text) = std::str::from_utf8(bytes) {
+        let _ = Board::parse(text);
+        let _ = jerusalem_core::open(text);
     }
 });

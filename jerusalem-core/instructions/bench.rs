@@ -2,17 +2,22 @@
 //! Run with `make bench-instructions`.
 
 use gungraun::{library_benchmark, library_benchmark_group, main};
-use jerusalem_core::{Dice, Game, Jerusalem, Turn, jerusalem, playout, random_action};
+use jerusalem_core::{
+    Dice, Game, Jerusalem, Turn, WalledCity, jerusalem, playout, random_action, walled_city,
+};
 use std::hint::black_box;
 
-fn start() -> Jerusalem {
+fn jerusalem() -> Jerusalem {
     Jerusalem::new(&jerusalem::Config::new(4)).expect("four players can play")
 }
 
-/// The position after `decisions` random decisions.
-fn after(decisions: usize) -> Jerusalem {
+fn walled_city() -> WalledCity {
+    WalledCity::new(&walled_city::Config::londonderry(4)).expect("four players can play")
+}
+
+/// The position after some random decisions.
+fn after<G: Game>(mut game: G, decisions: usize) -> G {
     let mut dice = Dice::new(3);
-    let mut game = start();
     let mut made = 0;
     while made < decisions {
         match game.turn() {
@@ -31,32 +36,66 @@ fn after(decisions: usize) -> Jerusalem {
     game
 }
 
-#[library_benchmark]
-#[bench::four_players(args = (), setup = start)]
-fn jerusalem_playout(mut game: Jerusalem) -> Jerusalem {
+fn jerusalem_middle() -> Jerusalem {
+    after(jerusalem(), 200)
+}
+
+fn walled_city_middle() -> WalledCity {
+    after(walled_city(), 120)
+}
+
+fn whole<G: Game>(mut game: G) -> G {
     playout(&mut game, &mut Dice::new(1));
     black_box(game)
 }
 
-#[library_benchmark]
-#[bench::middle(args = (200), setup = after)]
-fn jerusalem_legal(game: Jerusalem) -> usize {
-    black_box(black_box(&game).legal().count())
-}
-
-#[library_benchmark]
-#[bench::middle(args = (200), setup = after)]
-fn jerusalem_observe(game: Jerusalem) -> f32 {
-    let mut out = [0f32; 1024];
+fn observe<G: Game>(game: G) -> f32 {
+    let mut out = [0f32; 4096];
     let len = game.observation_len();
     game.observe(0, black_box(&mut out[..len])).expect("the right length");
     black_box(out[0])
 }
 
 #[library_benchmark]
-#[bench::middle(args = (200), setup = after)]
+#[bench::four_players(args = (), setup = jerusalem)]
+fn jerusalem_playout(game: Jerusalem) -> Jerusalem {
+    whole(game)
+}
+
+#[library_benchmark]
+#[bench::middle(args = (), setup = jerusalem_middle)]
+fn jerusalem_legal(game: Jerusalem) -> usize {
+    black_box(black_box(&game).legal().count())
+}
+
+#[library_benchmark]
+#[bench::middle(args = (), setup = jerusalem_middle)]
+fn jerusalem_observe(game: Jerusalem) -> f32 {
+    observe(game)
+}
+
+#[library_benchmark]
+#[bench::middle(args = (), setup = jerusalem_middle)]
 fn jerusalem_determinize(game: Jerusalem) -> Jerusalem {
     black_box(game.determinize(0, &mut Dice::new(1)))
+}
+
+#[library_benchmark]
+#[bench::four_players(args = (), setup = walled_city)]
+fn walled_city_playout(game: WalledCity) -> WalledCity {
+    whole(game)
+}
+
+#[library_benchmark]
+#[bench::middle(args = (), setup = walled_city_middle)]
+fn walled_city_legal(game: WalledCity) -> usize {
+    black_box(black_box(&game).legal().count())
+}
+
+#[library_benchmark]
+#[bench::middle(args = (), setup = walled_city_middle)]
+fn walled_city_observe(game: WalledCity) -> f32 {
+    observe(game)
 }
 
 library_benchmark_group!(
@@ -64,4 +103,9 @@ library_benchmark_group!(
     benchmarks = jerusalem_playout, jerusalem_legal, jerusalem_observe, jerusalem_determinize
 );
 
-main!(library_benchmark_groups = jerusalem_group);
+library_benchmark_group!(
+    name = walled_city_group;
+    benchmarks = walled_city_playout, walled_city_legal, walled_city_observe
+);
+
+main!(library_benchmark_groups = jerusalem_group, walled_city_group);

@@ -1,4 +1,27 @@
-//! Rules engine for the board games Jerusalem and The Walled City.
+//! Rules engine for the board games [Jerusalem](jerusalem) and [The Walled City](walled_city).
+//!
+//! A game is a plain value that fulfils the contract [`Game`]: `legal` says what the player to move
+//! may do, `apply` does it, `observe` writes what a seat may know. A [`Table`] adds dice and a record;
+//! a [`Batch`] steps many games into arrays; [`open()`] opens either game from JSON.
+//!
+//! ```
+//! use jerusalem_core::jerusalem::{Action, Config, Jerusalem};
+//! use jerusalem_core::{Game, Turn};
+//!
+//! let mut game = Jerusalem::new(&Config::new(4))?;
+//! assert_eq!(game.turn(), Turn::Player(0));
+//! let office = game.action_id(Action::ChooseOffice(1)).ok_or("no such office")?;
+//! game.apply(office)?;
+//! let refused = game.apply(office).unwrap_err();
+//! assert!(refused.to_string().starts_with("choose_office(1) (action 0) is not legal at AuctionOpen"));
+//!
+//! let mut seen = vec![0f32; game.observation_len()];
+//! game.observe(2, &mut seen)?;
+//! let layout = game.layout();
+//! let prestige = layout.block("prestige").ok_or("no such block")?;
+//! assert_eq!(seen[prestige.offset..][..4], [0.0; 4]);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 #![forbid(unsafe_code)]
 
 mod any;
@@ -46,3 +69,8 @@ pub use rows::Totals;
 pub use sheet::{Observations, Shape, Sheet};
 pub use table::{Chance, Table, TableOptions};
 pub use walled_city::WalledCity;
+
+// The README's lines run with the doc examples.
+#[cfg(doctest)]
+#[doc = include_str!("../../README.md")]
+struct Readme;

@@ -5,7 +5,7 @@ mod common;
 use common::{Bidding, config};
 use jerusalem_core::{
     Batch, BatchOptions, Bot, Chance, Dice, Game, Jerusalem, Observations, Sheet, Table,
-    TableOptions, Turn, jerusalem, random_action,
+    TableOptions, Turn, WalledCity, jerusalem, random_action, walled_city,
 };
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
@@ -65,6 +65,7 @@ fn games_allocate_nothing() {
                     assert!(game.clone() == game);
                     match game.turn() {
                         Turn::Player(_) => {
+                            std::hint::black_box(game.greedy(&mut dice));
                             let id = random_action(&game.legal(), &mut dice).unwrap();
                             game.apply(id).unwrap();
                         }
@@ -93,6 +94,16 @@ fn games_allocate_nothing() {
             ..jerusalem::Rules::default()
         };
         check::<Jerusalem>(&jerusalem::Config { players, rules });
+        // A fence makes a new board; without fences The Walled City allocates nothing either.
+        let rules = walled_city::Rules {
+            guild_pool: walled_city::GuildPool::Mixed,
+            fence_model: walled_city::fence::FenceModel::Off,
+            ..walled_city::Rules::default()
+        };
+        for board in ["londonderry", "borderlands"] {
+            let board = walled_city::BoardChoice::Named(board.to_string());
+            check::<WalledCity>(&walled_city::Config { players, rules, board });
+        }
     }
 }
 
@@ -134,6 +145,7 @@ fn batch_steps_allocate_nothing() {
     for bots in [[None; 4], [None, Some(Bot::Greedy), Some(Bot::Random), None]] {
         check::<Bidding>(&config(3), bots);
         check::<Jerusalem>(&jerusalem::Config::new(4), bots);
+        check::<WalledCity>(&walled_city::Config::londonderry(4), bots);
     }
 }
 

@@ -88,7 +88,7 @@ fn step(game: &mut WalledCity, dice: &mut Dice) -> bool {
 #[test]
 fn a_damaged_position_is_refused_or_playable() {
     let (mut accepted, mut refused) = (0, 0);
-    for seed in 0..60 {
+    for seed in 0..300 {
         let mut dice = Dice::stream(seed, 5);
         let players = 2 + (seed % 3) as u8;
         let rules = Rules {
@@ -122,7 +122,11 @@ fn a_damaged_position_is_refused_or_playable() {
             }
             for _ in 0..2_000 {
                 if let Err(e) = other.check() {
-                    panic!("{}: {e}\nfrom {position:?}", other.node());
+                    panic!(
+                        "{}: {e}\nfrom {}",
+                        other.node(),
+                        serde_json::to_string(&position).unwrap()
+                    );
                 }
                 if !step(&mut other, &mut dice) {
                     break;
@@ -190,4 +194,73 @@ fn a_partial_position_is_filled_in() {
     assert_eq!(full.hands.map(|hands| hands[1].len()), Some(17));
     assert_eq!(game.turn(), Turn::Player(0));
     assert_eq!(game.node(), "BUILD");
+}
+
+#[test]
+fn a_game_on_a_board_of_ones_own_carries_its_board() {
+    let mut file: Value =
+        serde_json::from_str(include_str!("../src/walled_city/boards/borderlands.json")).unwrap();
+    file["id"] = json!("my-town");
+    file["name"] = json!("My town");
+    let config: Config = serde_json::from_value(json!({"players": 3, "board": file})).unwrap();
+    assert!(matches!(config.board, BoardChoice::File(_)));
+    let mut game = WalledCity::new(&config).unwrap();
+    assert_eq!(game.config(), config);
+    let mut dice = Dice::new(4);
+    for _ in 0..150 {
+        assert!(step(&mut game, &mut dice));
+    }
+    let position = game.position();
+    let text = serde_json::to_string(&position).unwrap();
+    let bytes = postcard::to_allocvec(&position).unwrap();
+    for again in [
+        serde_json::from_str::<Position>(&text).unwrap(),
+        postcard::from_bytes::<Position>(&bytes).unwrap(),
+    ] {
+        assert_eq!(again, position);
+        assert!(WalledCity::from_position(&again).as_ref() == Ok(&game));
+    }
+}
+
+#[test]
+fn a_configuration_is_refused_with_every_reason_at_once() {
+    let config: Config = serde_json::from_value(json!({
+        "players": 5,
+        "board": "atlantis",
+        "rules": {
+            "constant_guilds": ["bakers"],
+            "two_player_defence_cards": 3,
+            "dual_guilds": ["mercers", "bakers"],
+            "priority_table": {"mercers": 3, "bakers": "12"},
+            "neutral_supply": [26, 25],
+            "die_faces": [0, 1, 2, 3, 4, 5],
+            "start_player": 7,
+        },
+    }))
+    .unwrap();
+    let reasons = WalledCity::new(&config).unwrap_err().reasons;
+    for part in [
+        "5 players",
+        "atlantis",
+        "constant_guilds",
+        "two_player_defence_cards",
+        "the Mercers",
+        "dual_guilds are four",
+        "number 3",
+        "number 12",
+        "neutral_supply",
+        "die_faces",
+        "no seat 7",
+    ] {
+        assert!(reasons.iter().any(|reason| reason.contains(part)), "{part}: {reasons:#?}");
+    }
+    for wrong in [
+        json!({"player": 3}),
+        json!({"rules": {"neutral": true}}),
+        json!({"rules": {"priority_table": {"mercers": "100"}}}),
+        json!({"rules": {"start_player": "me"}}),
+        json!({"rules": {"constant_guilds": ["butlers"]}}),
+    ] {
+        assert!(serde_json::from_value::<Config>(wrong.clone()).is_err(), "{wrong}");
+    }
 }

@@ -19,7 +19,7 @@ import jerusalem.testing
 from jerusalem.cli import parser
 
 HERE = Path(__file__).resolve().parent
-README = HERE.parent / "README.md"
+READMES = [HERE.parent / "README.md", HERE.parent.parent / "README.md"]
 # What needs Stable-Baselines3 is looked at by `make test-rl`.
 MODULES = [
     module.name
@@ -83,7 +83,8 @@ def test_examples_run():
 
 
 def blocks(language: str) -> list[str]:
-    return re.findall(rf"```{language}\n(.*?)```", README.read_text("utf-8"), re.S)
+    text = "".join(readme.read_text("utf-8") for readme in READMES)
+    return re.findall(rf"```{language}\n(.*?)```", text, re.S)
 
 
 @pytest.mark.parametrize("number", range(len(blocks("python"))))

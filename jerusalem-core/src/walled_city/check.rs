@@ -173,19 +173,13 @@ impl WalledCity {
             "walls stand in round 1".to_string()
         });
         let roads_left = self.road_supply.iter().any(|&n| n > 0);
-        let built_up = matches!(self.node, Node::DefenceCard | Node::DefenceZone | Node::End)
-            || self.ability.resume == window::DEFENCE;
+        let built_up = self.in_defence() || self.node == Node::End;
         reasons.unless(self.round == 1 && !built_up || !roads_left, || {
             "roads are left after phase B of round 1 (R4.12)".to_string()
         });
         let walls_left = self.wall_supply.iter().any(|&n| n > 0);
         reasons.unless(self.round == 1 || !built_up || !walls_left, || {
             "walls are left after phase B of round 2 (R4.28)".to_string()
-        });
-        let voted = self.in_defence() || self.node == Node::End;
-        let unbuilt = if self.round == 1 { &self.road_supply } else { &self.wall_supply };
-        reasons.unless(!voted || unbuilt.iter().all(|&n| n == 0), || {
-            "pieces are left after phase B (R4.12, R4.28)".to_string()
         });
         let fences = self.board.fences().len();
         let early = self.board.fences().iter().any(|fence| fence.round2) && self.round == 1;

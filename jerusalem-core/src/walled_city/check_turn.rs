@@ -67,13 +67,35 @@ impl WalledCity {
                 format!("{}: settling has not begun", self.node.name())
             });
         }
-        if matches!(self.node, Node::SettleCountA | Node::SettleCountB) && self.round == 1 {
+        let unsettled = matches!(
+            self.node,
+            Node::Half
+                | Node::SettleAreaA
+                | Node::SettleAreaB
+                | Node::SettleCountA
+                | Node::SettleCount
+        );
+        reasons.unless(!unsettled || turn.settled == 0, || {
+            "the first side is settled already".to_string()
+        });
+        let settling = matches!(
+            self.node,
+            Node::SettleAreaA | Node::SettleAreaB | Node::SettleCountA | Node::SettleCountB
+        );
+        if settling && self.round == 1 {
             let path = self.board.path(usize::from(turn.anchor));
-            let side = usize::from(self.node == Node::SettleCountB);
-            let areas = [path.side_a, path.side_b][side];
-            let right = areas.checked_shr(u32::from(turn.areas[side])).unwrap_or(0) & 1 == 1;
-            reasons.unless(right, || "the area settled is not on its side".to_string());
-            reasons.unless(usize::from(turn.settled) == side, || {
+            for (area, side) in turn.areas.into_iter().zip([path.side_a, path.side_b]) {
+                let right = side.checked_shr(u32::from(area)).unwrap_or(0) & 1 == 1;
+                reasons.unless(right || area == NONE, || {
+                    "the area settled is not on its side".to_string()
+                });
+            }
+            let (named, settled) = match self.node {
+                Node::SettleCountA => (turn.areas[0] != NONE, 0),
+                Node::SettleCountB => (turn.areas[1] != NONE, 1),
+                _ => (true, 0),
+            };
+            reasons.unless(named && turn.settled == settled, || {
                 "the sides are settled in order".to_string()
             });
         }
@@ -170,6 +192,17 @@ impl WalledCity {
         let (colour, at) = (usize::from(a.colour), usize::from(a.at));
         let is_colour = colour < self.colours();
         let has = |locs: u64| at < 64 && locs >> at & 1 == 1;
+        let plain = a.counts == Ability::NONE.counts;
+        let noted = matches!(
+            Guild::new(usize::from(a.guild)),
+            Some(Guild::Carpenters | Guild::Saddlers | Guild::Butchers)
+        );
+        // Picks after which an ability still goes on.
+        let most = match self.node {
+            Node::Clothworkers | Node::Tanners | Node::Armourers | Node::Barbers => 1,
+            Node::Vintners | Node::Bakers | Node::SaddlersCitizen | Node::SaddlersArea => 2,
+            _ => 3,
+        };
         let good = match self.node {
             Node::Swap if a.guild == Guild::Mercers as u8 => {
                 is_colour
@@ -209,13 +242,11 @@ impl WalledCity {
             Node::Armourers => {
                 let both = self.rules.exact_guild_counts && a.picks == 0;
                 (a.picks == 0 || at < self.board.towers())
-                    && self.noble_supply[self.me()] >= 1 + u8::from(both)
+                    && self.noble_supply[self.me()] > u8::from(both)
             }
             Node::Barbers => a.picks == 0 || is_colour && at < 64,
-            Node::FenceArea => a.pair == [NONE; 2] && a.counts == Ability::NONE.counts,
-            Node::FenceCut1 => {
-                at < self.board.areas() && a.pair == [NONE; 2] && a.counts == Ability::NONE.counts
-            }
+            Node::FenceCut1 => at < self.board.areas() && a.pair == [NONE; 2] && plain,
+            Node::FenceArea => a.pair == [NONE; 2] && plain,
             Node::FenceCut2 | Node::FenceNobles | Node::FencePeasants | Node::FenceToken => {
                 self.fence_is_possible(is_colour || self.node as u8 != Node::FenceNobles as u8)
             }
@@ -225,7 +256,8 @@ impl WalledCity {
                 colour < usize::from(self.players) && colour != self.me() && self.gifts_are_held()
             }
             _ => true,
-        } && a.picks < 4;
+        } && a.picks <= most
+            && (noted || plain && a.pair == [NONE; 2]);
         reasons.unless(good, || format!("{}: the picks are impossible", self.node.name()));
     }
 
@@ -239,7 +271,14 @@ impl WalledCity {
                     || holds(&self.hands[to], Card::from_number(a.counts[0][to])))
         });
         let asked = self.node == Node::ButchersGive || self.gift_is_out(usize::from(a.colour));
-        cards && asked && given().count() == usize::from(a.picks) && self.butchers_can_go_on()
+        let others = (0..4).filter(|&c| c == self.me() || c >= usize::from(self.players));
+        let none = a.counts[1] == [NONE; 4] && others.into_iter().all(|c| a.counts[0][c] == NONE);
+        cards
+            && none
+            && a.pair == [NONE; 2]
+            && asked
+            && given().count() == usize::from(a.picks)
+            && self.butchers_can_go_on()
     }
 
     fn fence_is_possible(&self, colour: bool) -> bool {
@@ -250,20 +289,30 @@ impl WalledCity {
         }
         let model = self.rules.fence_model;
         let [p, q] = a.pair;
+        let untouched = a.counts == Ability::NONE.counts;
         let starts = self.board.fence_starts(area, model);
         let has = |cuts: u64, cut: u8| cut < 64 && cuts >> cut & 1 == 1;
         if !has(starts, p) || !colour {
             return false;
         }
         if self.node == Node::FenceCut2 {
-            return q == NONE && a.counts == Ability::NONE.counts;
+            return q == NONE && untouched;
         }
-        let within = (0..4).all(|c| {
-            let [nobles, peasants] = a.counts.map(|counts| counts[c]);
-            (nobles == NONE || nobles <= self.nobles[c][area])
-                && (peasants == NONE || peasants <= self.peasants[c][area])
+        // Groups are asked about in order: those before this one are answered, the others not.
+        let now = match self.node {
+            Node::FenceToken => 8,
+            Node::FenceNobles => 2 * usize::from(a.colour),
+            _ => 2 * usize::from(a.colour) + 1,
+        };
+        let in_order = (0..8).all(|group| {
+            let (colour, kind) = (group / 2, group % 2);
+            let here = [self.nobles[colour][area], self.peasants[colour][area]][kind];
+            let answer = a.counts[kind][colour];
+            match group < now {
+                true if here > 0 => answer <= here,
+                _ => answer == NONE && (group != now || here > 0),
+            }
         });
-        let asked = usize::from(a.colour) < 4 || self.node == Node::FenceToken;
-        has(self.board.fence_partners(area, usize::from(p), model), q) && within && asked
+        has(self.board.fence_partners(area, usize::from(p), model), q) && in_order
     }
 }

@@ -147,16 +147,17 @@ impl Config {
     fn fit(&self, board: &Board, reasons: &mut Vec<String>) {
         let players = usize::from(self.players);
         let supply = board.supply(players);
-        let defence = self.defence_cards();
-        if board.zones() < 2 * players * usize::from(defence) {
+        let defence = usize::from(self.defence_cards());
+        if board.zones() < 2 * players * defence {
             reasons.push(format!(
                 "two_player_defence_cards = 2 needs 8 defence zones, {} has {} (13.5)",
                 board.id(),
                 board.zones()
             ));
         }
-        let hand = supply.hand().iter().sum::<u8>() + u8::from(supply.extra != 0);
-        let plays = supply.roads + supply.walls + 2 * defence;
+        let deck: usize = supply.hand().iter().map(|&copies| usize::from(copies)).sum();
+        let hand = deck + usize::from(supply.extra != 0);
+        let plays = usize::from(supply.roads) + usize::from(supply.walls) + 2 * defence;
         if hand < plays {
             reasons.push(format!("{plays} cards are played, but a hand has {hand} (§3)"));
         }

@@ -80,8 +80,8 @@ impl Thumb<'_> {
         match (action, game.node) {
             (Action::UseGuild, _) => self.use_guild(),
             (Action::Guild(guild), _) => self.join(guild),
-            (Action::Path(path), Node::Build) => self.best_card(|kind| self.on_path(path, kind)),
-            (Action::Gap(gap), Node::Build) => self.best_card(|kind| self.in_gap(gap, kind)),
+            (Action::Path(path), Node::Build) => self.build_road(path),
+            (Action::Gap(gap), Node::Build) => self.build_wall(gap),
             (Action::Card(kind), Node::Card) => self.lay(kind.into()),
             (Action::Half(half), Node::Half) => self.half(half),
             (Action::Area(area), Node::SettleAreaA | Node::SettleAreaB) => {
@@ -151,13 +151,21 @@ impl Thumb<'_> {
         if large == small { one } else { one.max(self.split(path, [small, large])) }
     }
 
-    fn in_gap(&self, gap: u8, kind: usize) -> i32 {
+    fn in_gap(&self, gap: u8, kind: usize, guards: &[i32; 6]) -> i32 {
         let [large, small] = NUMBERS[kind];
+        let one = self.settle_and_promote(gap, large, small, guards);
+        one.max(self.settle_and_promote(gap, small, large, guards))
+    }
+
+    /// A road with the best card for it.
+    fn build_road(&self, path: u8) -> i32 {
+        self.best_card(|kind| self.on_path(path, kind))
+    }
+
+    /// A wall with the best card for it.
+    fn build_wall(&self, gap: u8) -> i32 {
         let guards = self.outlook.guards_at(gap.into());
-        let close = self.outlook.close(gap.into());
-        let one = self.settle_and_promote(gap, large, small, &guards);
-        let other = self.settle_and_promote(gap, small, large, &guards);
-        close + one.max(other)
+        self.outlook.close(gap.into()) + self.best_card(|kind| self.in_gap(gap, kind, &guards))
     }
 
     /// What it brings to settle and then to promote as many as pays.
@@ -186,7 +194,7 @@ impl Thumb<'_> {
         let anchor = self.game.turn.anchor;
         let points = match self.game.round {
             1 => self.on_path(anchor, kind),
-            _ => self.in_gap(anchor, kind),
+            _ => self.in_gap(anchor, kind, &self.outlook.guards_at(anchor.into())),
         };
         points - self.price(kind)
     }

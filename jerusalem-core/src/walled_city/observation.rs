@@ -15,14 +15,14 @@ use crate::layout::Sink;
 
 use super::board::{FIRST_EXTRA, Loc, MAX_AREAS, MAX_GAPS, MAX_PATHS, MAX_SLOTS, MAX_TOWERS};
 use super::cards::{Card, EXTRA_OWNER, KINDS, NUMBERS, Pile};
-use super::fence::{MAX_CUTS, MAX_FENCES};
+use super::fence::{Fence, MAX_CUTS, MAX_FENCES};
 use super::guild::GUILDS;
 use super::log::Mode;
 use super::node::Node;
 use super::places::Places;
 use super::state::{MAX_LOCS, NONE, WalledCity};
-use super::token::FACTIONS;
-use super::topology::bits64;
+use super::token::{FACTIONS, TOKEN_CODES, Token};
+use super::topology::{NO_DISTRICT, bits64};
 
 const COLOURS: usize = 4;
 const NODES: usize = Node::ALL.len();
@@ -40,27 +40,83 @@ fn hot<const N: usize>(index: u8) -> [u8; N] {
     from_fn(|i| u8::from(i as u8 == index))
 }
 
-/// A row with a 1 for every set bit.
+/// A row of `8 * N` elements with a 1 for every set bit.
 #[inline(always)]
-fn spread(mask: u64) -> [u8; 64] {
-    let mut row = [[0; 8]; 8];
-    for (i, eight) in row.iter_mut().enumerate() {
+fn spread<const N: usize>(mask: u64) -> [[u8; 8]; N] {
+    from_fn(|i| {
         let bits = mask >> (8 * i) & 0xff;
         let bytes = (bits.wrapping_mul(0x8040_2010_0804_0201) >> 7) & 0x0101_0101_0101_0101;
-        *eight = bytes.to_be_bytes();
-    }
-    let mut flat = [0; 64];
-    flat.copy_from_slice(row.as_flattened());
-    flat
+        bytes.to_be_bytes()
+    })
 }
 
-/// Adds the cards of a pile by kind.
+/// A row of elements.
+trait Row {
+    /// The elements.
+    fn flat(&self) -> &[u8];
+}
+
+impl<const N: usize> Row for [u8; N] {
+    #[inline(always)]
+    fn flat(&self) -> &[u8] {
+        self
+    }
+}
+
+impl<const N: usize> Row for [[u8; 8]; N] {
+    #[inline(always)]
+    fn flat(&self) -> &[u8] {
+        self.as_flattened()
+    }
+}
+
+/// Eights that hold every path, gap, slot or guild.
+const PATH_EIGHTS: usize = MAX_PATHS.div_ceil(8);
+const GAP_EIGHTS: usize = MAX_GAPS.div_ceil(8);
+const SLOT_EIGHTS: usize = MAX_SLOTS.div_ceil(8);
+const GUILD_EIGHTS: usize = GUILDS.div_ceil(8);
+
+/// As many as the largest block has.
+const ZEROS: [u8; MAX_AREAS * MAX_AREAS] = [0; MAX_AREAS * MAX_AREAS];
+
+/// Writes elements that are all 0.
 #[inline(always)]
-fn count_cards(counts: &mut [u8; KINDS], pile: &Pile) {
+fn put_zeros<S: Sink>(sink: &mut S, n: usize) {
+    sink.put_all(&ZEROS[..n]);
+}
+
+/// Columns of a token: its faction, its symbols, a tile showing -1, a tile showing +1.
+const TOKEN: usize = DICE + 3;
+
+/// The columns of every token, and its symbols by faction.
+const TOKENS: [([u8; TOKEN], [u8; 8]); TOKEN_CODES] = {
+    let mut rows = [([0; TOKEN], [0; 8]); TOKEN_CODES];
+    let mut faction = 0;
+    while faction < DICE {
+        let mut symbols = 0;
+        while symbols <= 3 {
+            let row = &mut rows[Token::die(faction, symbols).code() as usize];
+            row.0[faction] = 1;
+            row.0[DICE] = symbols;
+            row.1[faction] = symbols;
+            symbols += 1;
+        }
+        faction += 1;
+    }
+    rows[Token::tile(false).code() as usize].0[DICE + 1] = 1;
+    rows[Token::tile(true).code() as usize].0[DICE + 2] = 1;
+    rows
+};
+
+/// The cards of a pile by kind.
+#[inline(always)]
+fn count_cards(pile: &Pile) -> [u8; KINDS] {
+    let mut counts = [0; KINDS];
     for cards in pile.iter().filter(|cards| !cards.is_empty()) {
         let more = cards.counts();
         counts.iter_mut().zip(more).for_each(|(count, n)| *count += n);
     }
+    counts
 }
 
 impl WalledCity {
@@ -73,7 +129,7 @@ impl WalledCity {
         let pieces = 2 * p + 2 * g + 2 * COLOURS;
         let fences = MAX_FENCES * (a + 4 + p + g + s);
         let city = a * a + COLOURS * (a + a + t + 3 + 2);
-        let tokens = s * (DICE + 3) + DICE;
+        let tokens = s * TOKEN + DICE;
         let guilds = COLOURS * GUILDS + COLOURS + GUILDS;
         let cards = COLOURS + KINDS + EXTRA_KINDS + 2 * COLOURS * KINDS + COLOURS * COLOURS;
         let zones = z * (2 * COLOURS + 1 + KINDS + 2);
@@ -160,54 +216,58 @@ impl View<'_> {
         let game = self.game;
         let (paths, gaps) = (game.board.paths(), game.board.gaps());
         sink.block("roads", &[paths], 3, "P: roads on each path, destroyed ones left out");
-        sink.put_all(&pieces(&game.roads)[..paths]);
+        sink.put_all(&pieces::<PATH_EIGHTS>(&game.roads).as_flattened()[..paths]);
         sink.block("roads_destroyed", &[paths], 1, "P: paths with a destroyed road");
-        sink.put_all(&spread(game.roads.destroyed())[..paths]);
+        sink.put_all(&spread::<PATH_EIGHTS>(game.roads.destroyed()).as_flattened()[..paths]);
         sink.block("walls", &[gaps], 3, "G: walls in each gap, destroyed ones left out");
-        sink.put_all(&pieces(&game.walls)[..gaps]);
+        sink.put_all(&pieces::<GAP_EIGHTS>(&game.walls).as_flattened()[..gaps]);
         sink.block("walls_destroyed", &[gaps], 1, "G: gaps with a destroyed wall");
-        sink.put_all(&spread(game.walls.destroyed())[..gaps]);
+        sink.put_all(&spread::<GAP_EIGHTS>(game.walls.destroyed()).as_flattened()[..gaps]);
         sink.block("road_supply", &[COLOURS], MAX_PATHS as u8, "roads of each player");
         sink.put_all(&self.by_place(&game.road_supply));
         sink.block("wall_supply", &[COLOURS], MAX_GAPS as u8, "walls of each player");
         sink.put_all(&self.by_place(&game.wall_supply));
     }
 
-    /// Nearly always nothing but zeros.
     #[inline(always)]
     fn write_fences<S: Sink>(&self, sink: &mut S) {
         let board = &self.game.board;
         let (ax, paths, gaps, slots) = (board.ax(), board.paths(), board.gaps(), board.slots());
-        let fence = |f: usize| board.fences().get(f);
+        let destroyed = self.game.fences_destroyed;
         sink.block("fence_area", &[MAX_FENCES, ax], 1, "one-hot: the area each fence has split");
-        for f in 0..MAX_FENCES {
-            let area = fence(f).map_or(NONE, |fence| fence.area);
-            sink.put_all(&hot::<MAX_AREAS>(area)[..ax]);
-        }
+        self.each_fence(sink, ax, |_, fence| hot::<MAX_AREAS>(fence.area));
         let cuts = (MAX_CUTS + MAX_FENCES) as u8;
         sink.block("fence_cuts", &[MAX_FENCES, 2], cuts, "its two cut points, from 1; 0 for none");
-        for f in 0..MAX_FENCES {
-            sink.put_all(&fence(f).map_or([0; 2], |fence| [fence.p + 1, fence.q + 1]));
-        }
+        self.each_fence(sink, 2, |_, fence| [fence.p + 1, fence.q + 1]);
         sink.block("fence_state", &[MAX_FENCES, 2], 1, "placed in round 2; destroyed");
-        for f in 0..MAX_FENCES {
-            let destroyed = self.game.fences_destroyed >> f & 1;
-            sink.put_all(&fence(f).map_or([0; 2], |fence| [fence.round2.into(), destroyed]));
-        }
-        let part = |f: usize| fence(f).map(|fence| usize::from(fence.part2));
+        self.each_fence(sink, 2, |f, fence| [fence.round2.into(), destroyed >> f & 1]);
         sink.block("fence_paths", &[MAX_FENCES, paths], 1, "paths that touch the fenced part");
-        for f in 0..MAX_FENCES {
-            sink.put_all(&spread(part(f).map_or(0, |area| board.paths_of_area(area)))[..paths]);
-        }
+        self.each_fence(sink, paths, |_, fence| {
+            spread::<PATH_EIGHTS>(board.paths_of_area(fence.part2.into()))
+        });
         sink.block("fence_gaps", &[MAX_FENCES, gaps], 1, "gaps of the fenced part");
-        for f in 0..MAX_FENCES {
-            let part = part(f).map_or(0, |area| board.gaps_of_area(area));
-            sink.put_all(&spread(part.into())[..gaps]);
-        }
+        self.each_fence(sink, gaps, |_, fence| {
+            spread::<GAP_EIGHTS>(board.gaps_of_area(fence.part2.into()).into())
+        });
         sink.block("fence_slots", &[MAX_FENCES, slots], 1, "slots that lie in the fenced part");
-        for f in 0..MAX_FENCES {
-            sink.put_all(&spread(part(f).map_or(0, |area| board.slots_of_area(area)))[..slots]);
+        self.each_fence(sink, slots, |_, fence| {
+            spread::<SLOT_EIGHTS>(board.slots_of_area(fence.part2.into()))
+        });
+    }
+
+    /// A row for every fence; nearly always there is none.
+    #[inline(always)]
+    fn each_fence<S: Sink, R: Row>(
+        &self,
+        sink: &mut S,
+        width: usize,
+        row: impl Fn(usize, &Fence) -> R,
+    ) {
+        let fences = self.game.board.fences();
+        for (f, fence) in fences.iter().enumerate() {
+            sink.put_all(&row(f, fence).flat()[..width]);
         }
+        put_zeros(sink, (MAX_FENCES - fences.len()) * width);
     }
 
     #[inline(always)]
@@ -220,10 +280,15 @@ impl View<'_> {
             1,
             "A × A: areas of one district; 0 before districts are formed (R4.13)",
         );
-        for &district in &game.district[..ax] {
-            let row: [u8; MAX_AREAS] =
-                from_fn(|a| u8::from(game.district[a] == district && district != NONE));
-            sink.put_all(&row[..ax]);
+        if game.districts == 0 {
+            put_zeros(sink, ax * ax);
+        } else {
+            for &district in &game.district[..ax] {
+                // Areas that do not exist share no district.
+                let district = if district == NO_DISTRICT { MAX_AREAS as u8 } else { district };
+                let row: [u8; MAX_AREAS] = from_fn(|a| u8::from(game.district[a] == district));
+                sink.put_all(&row[..ax]);
+            }
         }
         sink.block("peasants", &[COLOURS, ax], CITIZENS, "colour × A: peasants in each area");
         for colour in self.colours {
@@ -261,31 +326,27 @@ impl View<'_> {
     fn write_tokens<S: Sink>(&self, sink: &mut S) {
         let game = self.game;
         let slots = game.board.slots();
-        let mut factions = [[0; DICE]; MAX_SLOTS];
-        let mut symbols = [0; MAX_SLOTS];
-        let mut tiles = [[0; 2]; MAX_SLOTS];
-        let mut values = [0; DICE];
-        for (s, (slot, token)) in game.board.slot_list().iter().zip(&game.tokens).enumerate() {
-            match token.faction() {
-                Some(faction) => {
-                    factions[s] = hot::<DICE>(faction as u8);
-                    symbols[s] = token.value() as u8;
-                    // R2.6, R4.20
-                    if game.round == 2 || matches!(slot.at, Loc::Area(_)) {
-                        values[faction] += symbols[s];
-                    }
-                }
-                None => tiles[s] = [u8::from(token.value() < 0), u8::from(token.value() > 0)],
-            }
+        let mut rows = [[0; TOKEN]; MAX_SLOTS];
+        // The bytes of a sum do not overflow: four dice of a faction show at most 12 symbols.
+        let mut values = 0u64;
+        let tokens = game.board.slot_list().iter().zip(&game.tokens);
+        for (row, (slot, token)) in rows.iter_mut().zip(tokens) {
+            let (columns, symbols) = &TOKENS[usize::from(token.code()) % TOKEN_CODES];
+            *row = *columns;
+            // R2.6, R4.20
+            let counts = game.round == 2 || matches!(slot.at, Loc::Area(_));
+            values += if counts { u64::from_le_bytes(*symbols) } else { 0 };
         }
-        sink.block("die_faction", &[slots, DICE], 1, "S: one-hot: the faction of the die there");
-        sink.put_all(factions[..slots].as_flattened());
-        sink.block("die_symbols", &[slots], 3, "S: its symbols; 0 if there is no rolled die");
-        sink.put_all(&symbols[..slots]);
-        sink.block("survey", &[slots, 2], 1, "S: a survey tile showing -1; showing +1");
-        sink.put_all(tiles[..slots].as_flattened());
+        sink.block(
+            "tokens",
+            &[slots, TOKEN],
+            3,
+            "S: one-hot of five: the faction of the die there; its symbols; a survey tile showing \
+             -1; a survey tile showing +1",
+        );
+        sink.put_all(rows[..slots].as_flattened());
         sink.block("faction_value", &[DICE], 12, "symbols of each faction that count this round");
-        sink.put_all(&values);
+        sink.put_all(&values.to_le_bytes()[..DICE]);
     }
 
     #[inline(always)]
@@ -298,36 +359,41 @@ impl View<'_> {
         sink.block("guild_used", &[COLOURS], 1, "whether it is turned");
         sink.put_all(&self.colours.map(|colour| game.used >> (colour % COLOURS) & 1));
         sink.block("offer", &[GUILDS], 1, "the guilds in the offer");
-        sink.put_all(&spread(game.offer.into())[..GUILDS]);
+        sink.put_all(&spread::<GUILD_EIGHTS>(game.offer.into()).as_flattened()[..GUILDS]);
     }
 
     /// Cards surely with every colour, in hand or face down, and the number of others by their back.
     #[inline(always)]
-    fn known(&self) -> ([[u8; KINDS]; COLOURS], [[u8; COLOURS]; COLOURS]) {
+    fn known(&self, own: [u8; KINDS]) -> ([[u8; KINDS]; COLOURS], [[u8; COLOURS]; COLOURS]) {
         let game = self.game;
+        let counting = game.log.mode() == Mode::Idle;
         let (mut known, mut unknown) = ([[0; KINDS]; COLOURS], [[0; COLOURS]; COLOURS]);
-        // The observer's own cards, and everybody's while counting tells them, extra cards aside.
-        let counted = |place: usize| place == 0 || game.log.mode() == Mode::Idle;
-        for (place, colour) in self.colours.into_iter().enumerate().filter(|&(p, _)| counted(p)) {
-            count_cards(&mut known[place], &game.hands[colour % COLOURS]);
-        }
-        if !game.revealed() {
-            for defence in game.zones.iter().filter_map(|zone| zone.get()) {
-                let place = usize::from(self.place(defence.seat)) % COLOURS;
-                if counted(place) {
-                    known[place][usize::from(defence.card.kind) % KINDS] += 1;
-                }
-            }
-        }
-        if game.log.mode() == Mode::Idle {
+        known[0] = own;
+        // While counting tells what the others have, it tells all but the extra cards.
+        if counting {
             let back = if game.rules.backs_public { self.place(EXTRA_OWNER as u8) } else { 0 };
-            for place in 1..COLOURS {
+            for place in 1..usize::from(game.players) {
+                known[place] = count_cards(&game.hands[self.colours[place] % COLOURS]);
                 let extras = &mut known[place][FIRST_EXTRA..];
                 unknown[place][usize::from(back) % COLOURS] = extras.iter().sum();
                 extras.fill(0);
             }
         } else {
             self.learnt(&mut known, &mut unknown);
+        }
+        if !game.revealed() {
+            for defence in game.zones.iter().filter_map(|zone| zone.get()) {
+                let place = usize::from(self.place(defence.seat)) % COLOURS;
+                let (kind, extra) =
+                    (usize::from(defence.card.kind) % KINDS, defence.card.is_extra());
+                if place == 0 || counting && !extra {
+                    known[place][kind] += 1;
+                } else if counting {
+                    let back = usize::from(self.place(EXTRA_OWNER as u8));
+                    let back = if game.rules.backs_public { back } else { 0 };
+                    unknown[place][back % COLOURS] += 1;
+                }
+            }
         }
         (known, unknown)
     }
@@ -338,7 +404,7 @@ impl View<'_> {
     fn learnt(&self, known: &mut [[u8; KINDS]; COLOURS], unknown: &mut [[u8; COLOURS]; COLOURS]) {
         let cards = self.game.known_cards(self.seat);
         for (place, colour) in self.colours.into_iter().enumerate().skip(1) {
-            count_cards(&mut known[place], &cards.known[colour % COLOURS]);
+            known[place] = count_cards(&cards.known[colour % COLOURS]);
             for (back, &n) in cards.others[colour % COLOURS].iter().enumerate() {
                 // Hidden backs are all counted in the first column.
                 let column = if self.game.rules.backs_public { self.place(back as u8) } else { 0 };
@@ -351,13 +417,9 @@ impl View<'_> {
     fn write_cards<S: Sink>(&self, sink: &mut S) {
         let game = self.game;
         let hand = &game.hands[self.seat % COLOURS];
-        let mut own = [0; KINDS];
-        count_cards(&mut own, hand);
-        let mut played = [[0; KINDS]; COLOURS];
-        for (row, colour) in played.iter_mut().zip(self.colours) {
-            count_cards(row, &game.played[colour % COLOURS]);
-        }
-        let (known, unknown) = self.known();
+        let own = count_cards(hand);
+        let played = self.colours.map(|colour| count_cards(&game.played[colour % COLOURS]));
+        let (known, unknown) = self.known(own);
         sink.block("hand_size", &[COLOURS], 44, "cards in each hand");
         let sizes = self.by_place(&game.hands);
         sink.put_all(&sizes.map(|hand| hand.iter().map(|cards| cards.len() as u8).sum()));
@@ -366,7 +428,7 @@ impl View<'_> {
         sink.block("freed", &[EXTRA_KINDS], 1, "extra cards of that hand that were traded");
         let extras = hand[EXTRA_OWNER].kinds() >> FIRST_EXTRA;
         let freed = extras & u16::from(game.traded);
-        sink.put_all(&spread(freed.into())[..EXTRA_KINDS]);
+        sink.put_all(&spread::<1>(freed.into())[0][..EXTRA_KINDS]);
         sink.block("played", &[COLOURS, KINDS], 8, "cards each player has laid face up, by kind");
         sink.put_all(played.as_flattened());
         sink.block(
@@ -500,16 +562,18 @@ impl View<'_> {
         sink.put_all(&hot::<MAX_SLOTS>(slot)[..slots]);
         sink.block("pick_place", &[locs], 1, "A, then T: one-hot: the place picked before");
         sink.put_all(&hot::<MAX_LOCS>(loc)[..locs]);
-        let mut moved = [[0; MAX_AREAS]; COLOURS];
         let saddlers = matches!(game.node, Node::SaddlersCitizen | Node::SaddlersArea);
+        sink.block("moved", &[COLOURS, ax], 2, "Saddlers: citizens that have moved to each area");
         if saddlers {
+            let mut moved = [[0; MAX_AREAS]; COLOURS];
             for &stands in ability.pair.iter().filter(|&&stands| stands != NONE) {
                 let place = usize::from(self.place(stands / 32)) % COLOURS;
                 moved[place][usize::from(stands) % MAX_AREAS] += 1;
             }
+            moved.iter().for_each(|row| sink.put_all(&row[..ax]));
+        } else {
+            put_zeros(sink, COLOURS * ax);
         }
-        sink.block("moved", &[COLOURS, ax], 2, "Saddlers: citizens that have moved to each area");
-        moved.iter().for_each(|row| sink.put_all(&row[..ax]));
         sink.block("moving_nobles", &[1], 1, "Saddlers: whether nobles are moved");
         sink.put(u8::from(saddlers && ability.counts[0][0] == 1));
         let fencing = (Node::FenceArea as u8..=Node::FenceToken as u8).contains(&(game.node as u8));
@@ -554,11 +618,11 @@ impl View<'_> {
 
 /// Effective pieces on every place.
 #[inline(always)]
-fn pieces(places: &Places) -> [u8; 64] {
-    let mut row = spread(places.built());
+fn pieces<const N: usize>(places: &Places) -> [[u8; 8]; N] {
+    let mut row = spread::<N>(places.built());
     if places.total() > places.built().count_ones() {
         for place in bits64(places.built()) {
-            row[place] = places.pieces(place);
+            row[place / 8][place % 8] = places.pieces(place);
         }
     }
     row

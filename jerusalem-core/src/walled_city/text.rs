@@ -47,11 +47,6 @@ impl WalledCity {
         names::colour(colour, usize::from(self.players), lang)
     }
 
-    /// Whether the viewer sees a seat's hand.
-    fn shows_hand(&self, seat: Seat, viewer: Viewer) -> bool {
-        viewer.is(seat)
-    }
-
     /// Whether the viewer sees a defence card: its owner's, and all of them at the end (R4.33).
     fn shows_defence(&self, defence: Defence, viewer: Viewer) -> bool {
         viewer.is(usize::from(defence.seat)) || self.revealed()

@@ -17,6 +17,8 @@ pub struct Token(u8);
 
 const MINUS: u8 = 0x40;
 const PLUS: u8 = 0x41;
+/// Number of token codes.
+pub(crate) const TOKEN_CODES: usize = PLUS as usize + 1;
 
 impl Token {
     /// Nothing yet.
@@ -24,14 +26,20 @@ impl Token {
 
     /// A die showing 1 to 3 symbols, or 0 if it has not been rolled.
     #[inline]
-    pub fn die(faction: usize, value: u8) -> Token {
+    pub const fn die(faction: usize, value: u8) -> Token {
         Token(1 + 4 * faction as u8 + value)
     }
 
     /// A survey tile, +1 or −1.
     #[inline]
-    pub fn tile(plus: bool) -> Token {
+    pub const fn tile(plus: bool) -> Token {
         Token(if plus { PLUS } else { MINUS })
+    }
+
+    /// Its number below [`TOKEN_CODES`].
+    #[inline]
+    pub(crate) const fn code(self) -> u8 {
+        self.0
     }
 
     /// The faction of a die.

@@ -67,6 +67,12 @@ fn s081_the_moved_squire_counts() {
     assert_eq!((moved.node(), actor(&moved)), ("MarketBuy", 0));
     let moved = after(&moved, "buy_prestige(0)");
     assert_eq!((screens(&moved), bezants(&moved)), (vec![2, 0, 0, 0], vec![17, 12, 12, 12]));
+    // The first privilege is asked for after a move as after none.
+    let g = revenue(&ORDER, json!({"screens": [1, 1], "board": {"6": [0, 1], "15": [2]}}));
+    for (choice, holder) in [("tower_skip", 1), ("tower_to(patriarchs_a)", 0)] {
+        let g = after(&g, choice);
+        assert_eq!((g.node(), actor(&g)), ("Scholar", holder));
+    }
 }
 
 #[test]
@@ -122,6 +128,13 @@ fn s085_privileges_in_their_order() {
         play(&mut g, choice);
     }
     assert_eq!(g.node(), "IncomeChoice");
+    // Nor does a drawn card skip the rest.
+    let mut g = revenue(&ORDER, json!({"screens": [1], "board": {"7": [1], "10": [1], "13": [1]}}));
+    play(&mut g, "scholar_draw");
+    chance(&mut g, Card::Move2 as OutcomeId);
+    assert_eq!((g.node(), actor(&g)), ("MarketBuy", 0));
+    play(&mut g, "buy_prestige(1)");
+    assert_eq!((g.node(), actor(&g)), ("Steal", 0));
 }
 
 #[test]

@@ -20,14 +20,14 @@ fn broken(change: impl FnOnce(&mut Position), words: &str) {
 
 #[test]
 fn places_and_names_that_do_not_exist() {
-    broken(|p| drop(p.citizens.insert("A99".into(), vec![[1, 0]])), "A99");
-    broken(|p| drop(p.citizens.insert("A15".into(), vec![[1, 0]])), "A15");
-    broken(|p| drop(p.citizens.insert("T11".into(), vec![[0, 1]])), "T11");
-    broken(|p| drop(p.roads.insert("P20".into(), 1)), "P20");
-    broken(|p| drop(p.walls.insert("G15".into(), 1)), "G15");
+    refused(three().put("A99", &[[1, 0]]), "A99");
+    refused(three().put("A15", &[[1, 0]]), "A15");
+    refused(three().put("T11", &[[0, 1]]), "T11");
+    refused(three().roads("P20"), "P20");
+    refused(three().walls("G15"), "G15");
     broken(|p| p.destroyed_roads = vec!["G1".into()], "G1");
     broken(|p| p.destroyed_walls = vec!["P1".into()], "P1");
-    broken(|p| drop(p.tokens.insert("D21".into(), Token::die(0, 1))), "D21");
+    refused(three().tokens("D21 blue 1"), "D21");
     refused(three().zone("Z11", 0, "5/0", 0, 1), "Z11");
     refused(three().zone("Z1", 0, "6/0", 0, 1), "6/0");
     refused(three().zone("Z1", 3, "5/0", 0, 1), "seat 3");

@@ -49,16 +49,17 @@ fn perft_of_a_first_turn() {
     assert_eq!(count(&game, 3), 19 * (7 * 2 + 3 + 2));
     // A settled number n has n + 1 ways. 5/0, 4/0 and 3/0 ask about one side only.
     let first = [[5, 0], [4, 1], [3, 2], [4, 0], [3, 1], [3, 0], [2, 1]];
-    let counts: u64 = first
-        .iter()
-        .map(|&[a, b]: &[u64; 2]| a + 1 + if b > 0 { b + 1 } else { a + 1 })
-        .sum();
+    let counts: u64 =
+        first.iter().map(|&[a, b]: &[u64; 2]| a + 1 + if b > 0 { b + 1 } else { a + 1 }).sum();
     assert_eq!(count(&game, 4), 19 * (counts + 3 * 3 + 2 * 2));
 }
 
 fn config(board: &str, players: u8, mixed: bool) -> Config {
-    let mut config =
-        if board == "londonderry" { Config::londonderry(players) } else { Config::borderlands(players) };
+    let mut config = if board == "londonderry" {
+        Config::londonderry(players)
+    } else {
+        Config::borderlands(players)
+    };
     if mixed {
         config.rules.guild_pool = GuildPool::Mixed;
     }

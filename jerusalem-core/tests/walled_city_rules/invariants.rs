@@ -3,7 +3,7 @@
 
 use super::kit::*;
 use super::laws::{Care, lawful};
-use super::playout::Uniform;
+use super::playout::{Bytes, Uniform};
 use jerusalem_core::Step;
 use std::collections::BTreeMap;
 
@@ -182,9 +182,8 @@ fn i06_districts_cover_every_area_once() {
 fn i07_without_guilds_the_districts_of_round_2_are_constant() {
     for config in configs() {
         for seed in 0..4 {
-            let mut game = until(&config, seed, |game| {
-                game.round() == 2 && game.at() == Node::Build
-            });
+            let mut game =
+                until(&config, seed, |game| game.round() == 2 && game.at() == Node::Build);
             let mut dice = Dice::stream(seed, 7);
             let districts: Vec<u32> = game.district_masks().collect();
             while game.turn() != Turn::Over {
@@ -282,6 +281,16 @@ fn careful(care: Care) {
 fn i12_something_is_legal_every_action_changes_the_state_and_games_end() {
     careful(Care { most_steps: 700, round_trips: 1000, every_id: 20, knowledge: 1000 });
     games(4, |before, step, game| assert!(before != game, "{step:?}"));
+    // Games that prefer one end of the mask.
+    for (n, config) in configs().into_iter().enumerate() {
+        for bytes in [[0, 0], [255, 255], [0, 1]] {
+            let game = WalledCity::new(&config).unwrap();
+            let bytes = bytes.repeat(600);
+            let care = Care { most_steps: 700, round_trips: 50, every_id: 1000, knowledge: 1000 };
+            let mut dice = Dice::new(n as u64);
+            lawful(game, &mut Bytes::new(&bytes), care, &mut dice, |_, _, _| {});
+        }
+    }
 }
 
 #[test]

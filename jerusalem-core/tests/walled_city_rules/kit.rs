@@ -152,12 +152,6 @@ impl Table {
         self
     }
 
-    /// Nobles of every colour out of the game.
-    pub fn noble_box(mut self, nobles: &[u8]) -> Self {
-        self.0.noble_box = nobles.to_vec();
-        self
-    }
-
     /// Other options.
     pub fn rules(mut self, change: impl FnOnce(&mut Rules)) -> Self {
         change(&mut self.0.config.rules);

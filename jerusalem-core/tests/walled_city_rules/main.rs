@@ -24,6 +24,7 @@ mod information;
 mod invariants;
 mod options_a;
 mod options_b;
+mod reference;
 mod roads;
 mod setup;
 mod vectors;

@@ -354,8 +354,7 @@ fn options_and_boards_must_go_together() {
     assert!(why.contains("offer"), "{why}");
     let unknown = Config { board: BoardChoice::Named("derry".into()), ..Config::londonderry(3) };
     assert!(unknown.validate().unwrap_err().reasons[0].contains("derry"));
-    let mut unknown = Rules::default();
-    unknown.die_faces = [0; 6];
+    let unknown = Rules { die_faces: [0; 6], ..Rules::default() };
     let both = Config { board: BoardChoice::Named("derry".into()), rules: unknown, players: 7 };
     assert_eq!(both.validate().unwrap_err().reasons.len(), 3);
 }

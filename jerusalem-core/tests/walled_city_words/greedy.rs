@@ -28,7 +28,7 @@ fn wins(board: usize, players: u8, rules: Rules, number: u64) -> bool {
 
 /// Four of five games, on both boards.
 fn beats(players: u8) {
-    const GAMES: u64 = 150;
+    const GAMES: u64 = 2_000;
     for board in 0..2 {
         let won = (0..GAMES).filter(|&n| wins(board, players, Rules::default(), n)).count();
         assert!(won as u64 * 10 >= GAMES * 8, "board {board}: {won} of {GAMES}");

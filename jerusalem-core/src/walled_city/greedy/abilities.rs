@@ -67,8 +67,8 @@ impl Thumb<'_> {
         let game = self.game;
         let targets = bits64(game.build_targets());
         let points = targets.map(|place| match game.round {
-            1 => self.best_card(|kind| self.on_path(place as u8, kind)),
-            _ => self.best_card(|kind| self.in_gap(place as u8, kind)),
+            1 => self.build_road(place as u8),
+            _ => self.build_wall(place as u8),
         });
         points.max().unwrap_or(0)
     }

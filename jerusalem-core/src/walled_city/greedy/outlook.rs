@@ -329,13 +329,9 @@ impl<'a> Outlook<'a> {
     /// What `n` own guards more in a gap's two towers bring at best, for `n` up to 5.
     pub fn guards_at(&self, gap: usize) -> [i32; 6] {
         let towers = self.game.board.gap(gap).towers.map(usize::from);
-        std::array::from_fn(|n| {
-            let splits = (0..=n as i32).map(|first| {
-                self.guard(towers[0], self.me, first)
-                    + self.guard(towers[1], self.me, n as i32 - first)
-            });
-            splits.max().unwrap_or(0)
-        })
+        let [first, second]: [[i32; 6]; 2] =
+            towers.map(|tower| std::array::from_fn(|n| self.guard(tower, self.me, n as i32)));
+        std::array::from_fn(|n| (0..=n).map(|k| first[k] + second[n - k]).max().unwrap_or(0))
     }
 }
 

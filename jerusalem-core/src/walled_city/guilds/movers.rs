@@ -117,8 +117,13 @@ impl WalledCity {
     pub(in super::super) fn saddlers_can_go_on(&self) -> bool {
         let a = &self.ability;
         let picking = self.node == Node::SaddlersCitizen;
+        let noted = a.counts[0][0];
+        let rest = a.counts.iter().flatten().skip(1).all(|&n| n == NONE);
         if picking && a.picks == 0 {
-            return a.pair == [NONE; 2];
+            return a.pair == [NONE; 2] && rest && noted == NONE;
+        }
+        if noted > 1 || !rest {
+            return false;
         }
         let nobles = self.saddlers_nobles();
         let all = if nobles { 2 } else { 3 };

@@ -48,7 +48,7 @@ impl WalledCity {
     }
 
     fn draw_heading(&self, page: &mut Page) {
-        let round = page.say(words::ROUND).replace("{n}", &format!("{}/2", self.round));
+        let round = page.say(words::ROUND).replace("{n}", &self.round.to_string());
         page.line(format!(
             "The Walled City · {} · {round} · {} · {}",
             short(self.board.name(), 40),
@@ -290,7 +290,7 @@ impl WalledCity {
         let about =
             |words: Words, seat: Seat| names::say(words, lang).replace("{p}", &format!("p{seat}"));
         let seats = 0..usize::from(self.players);
-        for seat in seats.clone().filter(|&seat| self.shows_hand(seat, viewer)) {
+        for seat in seats.clone().filter(|&seat| viewer.is(seat)) {
             page.line(format!(
                 "{}: {}",
                 about(words::HAND, seat),
