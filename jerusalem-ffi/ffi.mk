@@ -2,7 +2,7 @@
 PREFIX ?= /usr/local
 DESTDIR ?=
 FFI_TARGET_DIR := $(or $(CARGO_TARGET_DIR),target)
-FFI_PACKAGES := gcc g++ clang libclang-rt-14-dev valgrind cmake pkg-config binutils \
+FFI_PACKAGES := gcc g++ clang libclang-rt-dev valgrind cmake pkg-config binutils \
   mono-mcs mono-runtime libmono-system-core4.0-cil
 
 .PHONY: test-ffi bench-ffi deps deps-ffi install install-files uninstall

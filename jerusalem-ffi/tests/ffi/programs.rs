@@ -136,7 +136,7 @@ fn under_valgrind(name: &str, program: &Program) {
 
 fn with_sanitizers(name: &str, program: &Program) {
     try_out(&format!("{name}-asan-gcc"), program, "gcc", &SANITIZERS, Link::Shared, &[]);
-    if have("clang", "clang libclang-rt-14-dev", "AddressSanitizer of clang") {
+    if have("clang", "clang libclang-rt-dev", "AddressSanitizer of clang") {
         try_out(&format!("{name}-asan-clang"), program, "clang", &SANITIZERS, Link::Shared, &[]);
     }
 }
