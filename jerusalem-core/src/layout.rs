@@ -2,6 +2,8 @@
 
 use serde::Serialize;
 
+use crate::game::{Game, Seat};
+
 /// An element type of an observation tensor. Every element is a whole number from 0 to 255.
 pub trait Element: Copy + Default + Send + Sync + 'static {
     /// The number as this type.
@@ -85,17 +87,74 @@ pub trait Sink {
     fn put(&mut self, count: u8);
     /// Writes the next elements.
     fn put_all(&mut self, counts: &[u8]);
+
+    /// Writes `len` elements: 1 at `index`, 0 elsewhere; all 0 if there is no such index.
+    fn put_one_hot(&mut self, len: usize, index: usize) {
+        (0..len).for_each(|i| self.put((i == index).into()));
+    }
+
+    /// Writes the elements of a row with `more` added to them: an index and how much. An index
+    /// beyond the row adds nothing.
+    fn put_sums(&mut self, row: &[u8], more: impl IntoIterator<Item = (usize, u8)>) {
+        let mut sums = row.to_vec();
+        for (index, count) in more {
+            if let Some(sum) = sums.get_mut(index) {
+                *sum += count;
+            }
+        }
+        self.put_all(&sums);
+    }
 }
 
-/// Writes elements into a caller's memory.
-pub(crate) struct Tensor<'a, T> {
-    rest: &'a mut [T],
-}
+/// Elements of a [`Page`].
+const PAGE: usize = 2048;
 
-impl<'a, T: Element> Tensor<'a, T> {
+/// Counts that are gathered before they become elements of a tensor all at once.
+pub(crate) struct Page([u8; PAGE]);
+
+impl Page {
     #[inline]
-    pub(crate) fn new(out: &'a mut [T]) -> Self {
-        Tensor { rest: out }
+    pub(crate) fn empty() -> Page {
+        Page([0; PAGE])
+    }
+}
+
+/// Writes what `seat` may know into a caller's memory.
+#[inline]
+pub(crate) fn fill<G: Game, T: Element>(game: &G, seat: Seat, out: &mut [T], page: &mut Page) {
+    let mut tensor = Tensor { rest: out, page: &mut page.0, at: 0 };
+    game.encode(seat, &mut tensor);
+    tensor.flush();
+}
+
+/// Writes elements into a caller's memory, a page at a time.
+struct Tensor<'a, T> {
+    rest: &'a mut [T],
+    page: &'a mut [u8; PAGE],
+    /// Counts on the page. One more always fits, so that a mark that is none has a place to go,
+    /// where the next count is written over it.
+    at: usize,
+}
+
+impl<T: Element> Tensor<'_, T> {
+    /// Where the next `len` counts stand on the page.
+    #[inline(always)]
+    fn room(&mut self, len: usize) -> usize {
+        if self.at + len >= PAGE {
+            self.flush();
+        }
+        let at = self.at;
+        self.at += len;
+        at
+    }
+
+    fn flush(&mut self) {
+        let (now, rest) = std::mem::take(&mut self.rest).split_at_mut(self.at);
+        for (to, &from) in now.iter_mut().zip(&self.page[..self.at]) {
+            *to = T::from_count(from);
+        }
+        self.rest = rest;
+        self.at = 0;
     }
 }
 
@@ -105,16 +164,35 @@ impl<T: Element> Sink for Tensor<'_, T> {
 
     #[inline(always)]
     fn put(&mut self, count: u8) {
-        self.put_all(&[count]);
+        let at = self.room(1);
+        self.page[at] = count;
     }
 
     #[inline(always)]
     fn put_all(&mut self, counts: &[u8]) {
-        let (now, rest) = std::mem::take(&mut self.rest).split_at_mut(counts.len());
-        for (to, &from) in now.iter_mut().zip(counts) {
-            *to = T::from_count(from);
+        if counts.len() < PAGE {
+            let at = self.room(counts.len());
+            self.page[at..at + counts.len()].copy_from_slice(counts);
+        } else {
+            counts.iter().for_each(|&count| self.put(count));
         }
-        self.rest = rest;
+    }
+
+    #[inline(always)]
+    fn put_one_hot(&mut self, len: usize, index: usize) {
+        let at = self.room(len);
+        self.page[at..at + len].fill(0);
+        self.page[at + index.min(len)] = 1;
+    }
+
+    #[inline(always)]
+    fn put_sums(&mut self, row: &[u8], more: impl IntoIterator<Item = (usize, u8)>) {
+        let at = self.room(row.len());
+        self.page[at..at + row.len()].copy_from_slice(row);
+        for (index, count) in more {
+            let sum = &mut self.page[at + index.min(row.len())];
+            *sum = sum.wrapping_add(count);
+        }
     }
 }
 

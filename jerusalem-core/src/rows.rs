@@ -3,6 +3,7 @@
 use crate::batch::BatchOptions;
 use crate::bots::{Bot, random_action};
 use crate::game::{ActionId, Game, MAX_PLAYERS, Turn};
+use crate::layout::Page;
 use crate::mask::ActionMask;
 use crate::rng::{Dice, Luck};
 use crate::sheet::{Shape, Sheet};
@@ -174,10 +175,11 @@ impl<'a, G: Game> Rows<'a, G> {
     /// Block by block, first the games and then what is seen of them: either alone fits the caches.
     fn work(mut self, shared: &Shared<G>, job: Job<'_>, mut out: Sheet<'_>) {
         let rows = self.games.len();
+        let mut page = Page::empty();
         for first in (0..rows).step_by(BLOCK) {
             let block = first..rows.min(first + BLOCK);
             block.clone().for_each(|i| self.step(i, shared, job, &mut out));
-            block.for_each(|i| self.show(i, shared, &mut out));
+            block.for_each(|i| self.show(i, shared, &mut out, &mut page));
         }
     }
 
@@ -217,12 +219,12 @@ impl<'a, G: Game> Rows<'a, G> {
         out.close(i, shared, &mut row, stepped, stepped && was_over);
     }
 
-    fn show(&self, i: usize, shared: &Shared<G>, out: &mut Sheet<'_>) {
+    fn show(&self, i: usize, shared: &Shared<G>, out: &mut Sheet<'_>, page: &mut Page) {
         let Shape { observation, actions, .. } = shared.shape;
         if let Some(mask) = &mut out.mask {
             self.masks[i].write_flags(&mut mask[i * actions..(i + 1) * actions]);
         }
-        out.observation.write(i, observation, &self.games[i], usize::from(self.seats[i]));
+        out.observation.write(i, observation, &self.games[i], usize::from(self.seats[i]), page);
     }
 }
 
@@ -259,7 +261,8 @@ impl Sheet<'_> {
             }
         }
         if ended {
-            self.last_observation.write(i, observation, &*row.game, usize::from(*row.seat));
+            let seat = usize::from(*row.seat);
+            self.last_observation.write(i, observation, &*row.game, seat, &mut Page::empty());
             if options.auto_reset {
                 row.begin(shared);
                 over = row.game.turn() == Turn::Over;

@@ -37,8 +37,9 @@ def test_the_stubs_fit_the_native_module():
 
 
 def test_package_and_examples_in_strict_mode(cache):
-    done = mypy(cache, PACKAGE, EXAMPLES)
-    assert done.returncode == 0, done.stdout
+    for what in (["-p", "jerusalem"], [EXAMPLES]):
+        done = mypy(cache, *what)
+        assert done.returncode == 0, done.stdout
 
 
 def test_users_get_types_and_errors(cache, tmp_path):

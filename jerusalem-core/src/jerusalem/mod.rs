@@ -210,6 +210,7 @@ impl Game for Jerusalem {
         self.name_outcome(id)
     }
 
+    #[inline(always)]
     fn encode<S: Sink>(&self, seat: Seat, sink: &mut S) {
         self.write_observation(seat, sink);
     }

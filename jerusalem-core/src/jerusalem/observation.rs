@@ -13,7 +13,7 @@ use std::array::from_fn;
 use crate::game::Seat;
 use crate::layout::Sink;
 
-use super::cards::{Counts, KINDS};
+use super::cards::KINDS;
 use super::city::{AREAS, ROUNDS};
 use super::rules::ResourceView;
 use super::state::{Jerusalem, NONE, Node, Player};
@@ -35,12 +35,16 @@ pub(super) const LEN: usize = {
     table + seats + cards + learnt + auction + placement + chain + later
 };
 
-/// Marks an element of a row, if it has such an element.
+/// The index of a number that counts from 1; of 0 an index no row has.
 #[inline(always)]
-fn mark(row: &mut [u8], index: usize) {
-    if let Some(element) = row.get_mut(index) {
-        *element = 1;
-    }
+fn from_1(number: u8) -> usize {
+    usize::from(number).wrapping_sub(1)
+}
+
+/// The index, or one that no row has.
+#[inline(always)]
+fn only_if(condition: bool, index: u8) -> usize {
+    if condition { index.into() } else { usize::MAX }
 }
 
 #[inline(always)]
@@ -49,6 +53,7 @@ fn saturate(count: u16) -> u8 {
 }
 
 impl Jerusalem {
+    #[inline(always)]
     pub(super) fn write_observation<S: Sink>(&self, seat: Seat, sink: &mut S) {
         let n = self.n();
         // Seats that are not in play have nothing.
@@ -56,15 +61,12 @@ impl Jerusalem {
         let mut places = [0; SEATS];
         seats.iter().enumerate().for_each(|(place, &s)| places[s % SEATS] = place);
         let view = View { game: self, seat, seats, places };
-        // Everything is worked out before anything is written: reading a row back at once is slow.
-        let (mut marks, mut learnt) = (Marks::NONE, Learnt::NOTHING);
-        view.mark(&mut marks);
-        view.learn(&mut learnt);
-        view.write_table(&marks, sink);
-        view.write_seats(&marks, sink);
-        view.write_cards(&learnt, sink);
-        view.write_auction(&marks, sink);
-        view.write_placement(&marks, sink);
+        view.write_table(sink);
+        view.write_seats(sink);
+        view.write_cards(sink);
+        view.write_learnt(sink);
+        view.write_auction(sink);
+        view.write_placement(sink);
         view.write_income_and_events(sink);
     }
 }
@@ -77,58 +79,6 @@ struct View<'a> {
     seats: [Seat; SEATS],
     /// Places in the view by seat.
     places: [usize; SEATS],
-}
-
-/// The one-hot rows.
-struct Marks {
-    node: [u8; NODES],
-    actor: [u8; SEATS],
-    events: [[u8; 4]; 3],
-    barons: [[u8; AREAS]; SEATS],
-    office: [[u8; 4]; SEATS],
-    prev_office: [[u8; 4]; SEATS],
-    auction_office: [u8; 4],
-    auction_bidder: [u8; SEATS],
-    from: [u8; AREAS],
-    first_from: [u8; AREAS],
-    first_to: [u8; AREAS],
-    influence_quarter: [u8; 6],
-}
-
-impl Marks {
-    const NONE: Marks = Marks {
-        node: [0; NODES],
-        actor: [0; SEATS],
-        events: [[0; 4]; 3],
-        barons: [[0; AREAS]; SEATS],
-        office: [[0; 4]; SEATS],
-        prev_office: [[0; 4]; SEATS],
-        auction_office: [0; 4],
-        auction_bidder: [0; SEATS],
-        from: [0; AREAS],
-        first_from: [0; AREAS],
-        first_to: [0; AREAS],
-        influence_quarter: [0; 6],
-    };
-}
-
-/// Cards, and what the drafts and the Scholars have taught about them.
-struct Learnt {
-    hands: [Counts; SEATS],
-    played: [Counts; SEATS],
-    handed_on: [Counts; ALL_ROUNDS],
-    draft_position: [[u8; SEATS]; ALL_ROUNDS],
-    scholars: [[u8; SEATS]; ALL_ROUNDS],
-}
-
-impl Learnt {
-    const NOTHING: Learnt = Learnt {
-        hands: [[0; KINDS]; SEATS],
-        played: [[0; KINDS]; SEATS],
-        handed_on: [[0; KINDS]; ALL_ROUNDS],
-        draft_position: [[0; SEATS]; ALL_ROUNDS],
-        scholars: [[0; SEATS]; ALL_ROUNDS],
-    };
 }
 
 impl View<'_> {
@@ -148,41 +98,16 @@ impl View<'_> {
         self.places[usize::from(seat) % SEATS]
     }
 
+    /// The place of a seat in a row of marks; none of a seat that is none.
+    #[inline(always)]
+    fn mark(&self, seat: u8) -> usize {
+        if seat == NONE { SEATS } else { self.place(seat) }
+    }
+
     /// A set of seats by place.
     #[inline(always)]
     fn set(&self, seats: u8) -> [u8; SEATS] {
         self.seats.map(|s| seats >> (s % SEATS) & 1)
-    }
-
-    #[inline(always)]
-    fn mark(&self, marks: &mut Marks) {
-        let game = self.game;
-        mark(&mut marks.node, game.node as usize);
-        if !game.node.is_chance() && game.node != Node::Over {
-            mark(&mut marks.actor, self.place(game.actor));
-        }
-        for (row, &event) in marks.events.iter_mut().zip(&game.events) {
-            mark(row, event.into());
-        }
-        for (place, player) in self.players().into_iter().enumerate() {
-            mark(&mut marks.barons[place], player.baron.into());
-            mark(&mut marks.office[place], usize::from(player.office).wrapping_sub(1));
-            mark(&mut marks.prev_office[place], usize::from(player.prev_office).wrapping_sub(1));
-        }
-        mark(&mut marks.auction_office, usize::from(game.auction.office).wrapping_sub(1));
-        let chain = &game.chain;
-        match game.node {
-            Node::AuctionRaise => {
-                mark(&mut marks.auction_bidder, self.place(game.auction.bidder));
-            }
-            Node::TurncoatOpp | Node::MoveTo => mark(&mut marks.from, chain.from.into()),
-            Node::Influence => mark(&mut marks.influence_quarter, chain.quarter.into()),
-            _ => {}
-        }
-        if self.moving() && chain.moved > 0 {
-            mark(&mut marks.first_from, chain.first_from.into());
-            mark(&mut marks.first_to, chain.first_to.into());
-        }
     }
 
     #[inline(always)]
@@ -191,53 +116,27 @@ impl View<'_> {
     }
 
     #[inline(always)]
-    fn learn(&self, learnt: &mut Learnt) {
-        let game = self.game;
-        let players = self.players();
-        learnt.hands[0] = players[0].hand;
-        if game.node == Node::Over {
-            learnt.hands = players.map(|p| p.hand); // §11.13
-        }
-        for card in game.played_cards() {
-            learnt.played[self.place(card.seat)][usize::from(card.kind) % KINDS] += 1;
-        }
-        for round in 0..usize::from(game.round).min(ALL_ROUNDS) {
-            let draft = &game.drafts[round];
-            if draft.order[0] != NONE {
-                learnt.handed_on[round] = game.handed_on(self.seat, round as u8 + 1);
-                for (position, &seat) in draft.order[..game.n()].iter().enumerate() {
-                    learnt.draft_position[round][self.place(seat)] = position as u8 + 1;
-                }
-            }
-            let drawing = game.node == Node::DrawScholar && round + 1 == usize::from(game.round);
-            let drawer = if drawing { game.actor } else { game.scholars[round].seat };
-            if drawer != NONE {
-                learnt.scholars[round][self.place(drawer)] = 1;
-            }
-        }
-    }
-
-    #[inline(always)]
-    fn write_table<S: Sink>(&self, marks: &Marks, sink: &mut S) {
+    fn write_table<S: Sink>(&self, sink: &mut S) {
         sink.block("players", &[1], 4, "number of players");
         sink.put(self.game.players);
         sink.block("round", &[1], 5, "round, from 1");
         sink.put(self.game.round);
         sink.block("node", &[NODES], 1, "one-hot: the node of the rules");
-        sink.put_all(&marks.node);
+        sink.put_one_hot(NODES, self.game.node as usize);
         sink.block("actor", &[SEATS], 1, "one-hot: who decides; 0 at chance nodes and at the end");
-        sink.put_all(&marks.actor);
+        let decides = !self.game.node.is_chance() && self.game.node != Node::Over;
+        sink.put_one_hot(SEATS, if decides { self.place(self.game.actor) } else { SEATS });
         sink.block(
             "events",
             &[3, 4],
             1,
             "one-hot for rounds 2, 3, 4: succession, election, tax, war; 0 until revealed",
         );
-        sink.put_all(marks.events.as_flattened());
+        self.game.events.iter().for_each(|&event| sink.put_one_hot(4, event.into()));
     }
 
     #[inline(always)]
-    fn write_seats<S: Sink>(&self, marks: &Marks, sink: &mut S) {
+    fn write_seats<S: Sink>(&self, sink: &mut S) {
         let game = self.game;
         let players = self.players();
         let open = self.open();
@@ -246,7 +145,7 @@ impl View<'_> {
         sink.block("board", &[SEATS, AREAS], 255, "squires of each seat in each area");
         players.iter().for_each(|p| sink.put_all(&p.board));
         sink.block("barons", &[SEATS, AREAS], 1, "one-hot: area of each baron; 0 at home");
-        sink.put_all(marks.barons.as_flattened());
+        players.iter().for_each(|p| sink.put_one_hot(AREAS, p.baron.into()));
         sink.block("screen", &[SEATS], 255, "squires behind each screen");
         sink.put_all(&shown(players.map(|p| p.screen)));
         sink.block("supply", &[SEATS], 255, "squires not in play; 255 without a limit");
@@ -262,13 +161,13 @@ impl View<'_> {
         sink.block("height", &[SEATS], 255, "floors of each tower");
         sink.put_all(&players.map(|p| p.height));
         sink.block("office", &[SEATS, 4], 1, "one-hot: office of this round; 0 for none yet");
-        sink.put_all(marks.office.as_flattened());
+        players.iter().for_each(|p| sink.put_one_hot(4, from_1(p.office)));
         sink.block("prev_office", &[SEATS, 4], 1, "one-hot: office of the round before");
-        sink.put_all(marks.prev_office.as_flattened());
+        players.iter().for_each(|p| sink.put_one_hot(4, from_1(p.prev_office)));
     }
 
     #[inline(always)]
-    fn write_cards<S: Sink>(&self, learnt: &Learnt, sink: &mut S) {
+    fn write_cards<S: Sink>(&self, sink: &mut S) {
         let game = self.game;
         sink.block("deck_size", &[1], 27, "undrawn cards");
         sink.put(game.deck.iter().sum());
@@ -280,14 +179,27 @@ impl View<'_> {
             4,
             "cards in hand by kind: the observer's; everybody's at the end (§11.13)",
         );
-        sink.put_all(learnt.hands.as_flattened());
+        let players = self.players();
+        let over = game.node == Node::Over;
+        sink.put_all(&players[0].hand);
+        players[1..].iter().for_each(|p| sink.put_all(if over { &p.hand } else { &[0; KINDS] }));
         sink.block("played", &[SEATS, KINDS], 4, "cards each seat has played, by kind");
-        sink.put_all(learnt.played.as_flattened());
+        let played = game.played_cards().iter();
+        sink.put_sums(
+            [[0; KINDS]; SEATS].as_flattened(),
+            played.map(|card| (self.place(card.seat) * KINDS + usize::from(card.kind), 1)),
+        );
         sink.block("packet_size", &[1], 4, "cards dealt for the draft and not yet kept");
         sink.put(game.packet.iter().sum());
         sink.block("packet", &[KINDS], 4, "those cards by kind, while the observer chooses one");
         let mine = game.node == Node::Draft && usize::from(game.actor) == self.seat;
         sink.put_all(if mine { &game.packet } else { &[0; KINDS] });
+    }
+
+    /// What the drafts and the Scholars have taught.
+    #[inline(always)]
+    fn write_learnt<S: Sink>(&self, sink: &mut S) {
+        let game = self.game;
         sink.block(
             "handed_on",
             &[ALL_ROUNDS, KINDS],
@@ -295,38 +207,55 @@ impl View<'_> {
             "cards by kind that the observer handed on in each round's draft, held by the later \
              drafters one each",
         );
-        sink.put_all(learnt.handed_on.as_flattened());
+        for (round, draft) in (1..).zip(&game.drafts) {
+            // Whether the observer has kept his card.
+            let mut kept = false;
+            let mut more = [(0, 0); SEATS];
+            for (to, (&seat, &kind)) in more.iter_mut().zip(draft.order.iter().zip(&draft.kept)) {
+                *to = (usize::from(kind), u8::from(kept));
+                kept |= usize::from(seat) == self.seat && kind != NONE;
+            }
+            let rest = if kept && round == game.round { &game.packet } else { &[0; KINDS] };
+            sink.put_sums(rest, more);
+        }
         sink.block(
             "draft_position",
             &[ALL_ROUNDS, SEATS],
             4,
             "each seat's place in the turn order of each round, from 1; 0 before the draft",
         );
-        sink.put_all(learnt.draft_position.as_flattened());
+        for draft in &game.drafts {
+            let order = draft.order.iter().zip(1..);
+            sink.put_sums(&[0; SEATS], order.map(|(&seat, position)| (self.mark(seat), position)));
+        }
         sink.block(
             "scholars",
             &[ALL_ROUNDS, SEATS],
             1,
             "one-hot: who drew a card with the Scholars in each round, or is drawing it",
         );
-        sink.put_all(learnt.scholars.as_flattened());
+        for (round, drawn) in (1..).zip(&game.scholars) {
+            let drawing = game.node == Node::DrawScholar && round == game.round;
+            sink.put_one_hot(SEATS, self.mark(if drawing { game.actor } else { drawn.seat }));
+        }
     }
 
     #[inline(always)]
-    fn write_auction<S: Sink>(&self, marks: &Marks, sink: &mut S) {
+    fn write_auction<S: Sink>(&self, sink: &mut S) {
         let auction = &self.game.auction;
         sink.block("auction_office", &[4], 1, "one-hot: office up for auction");
-        sink.put_all(&marks.auction_office);
+        sink.put_one_hot(4, from_1(auction.office));
         sink.block("auction_bid", &[1], 90, "the standing bid");
         sink.put(auction.bid);
         sink.block("auction_bidder", &[SEATS], 1, "one-hot: who made it");
-        sink.put_all(&marks.auction_bidder);
+        let raising = self.game.node == Node::AuctionRaise;
+        sink.put_one_hot(SEATS, if raising { self.place(auction.bidder) } else { SEATS });
         sink.block("auction_passed", &[SEATS], 1, "who has passed in this auction");
         sink.put_all(&self.set(auction.passed));
     }
 
     #[inline(always)]
-    fn write_placement<S: Sink>(&self, marks: &Marks, sink: &mut S) {
+    fn write_placement<S: Sink>(&self, sink: &mut S) {
         let game = self.game;
         let (placement, chain) = (&game.placement, &game.chain);
         sink.block(
@@ -355,15 +284,17 @@ impl View<'_> {
         sink.block("marshal", &[1], 1, "whether the Marshal moves squires, not the card");
         sink.put((self.moving() && chain.marshal).into());
         sink.block("from", &[AREAS], 1, "one-hot: origin of the move, or area X of a Turncoat");
-        sink.put_all(&marks.from);
+        let leaving = matches!(game.node, Node::TurncoatOpp | Node::MoveTo);
+        sink.put_one_hot(AREAS, only_if(leaving, chain.from));
         sink.block("first_from", &[AREAS], 1, "one-hot: origin of the first of two moves");
-        sink.put_all(&marks.first_from);
+        let second = self.moving() && chain.moved > 0;
+        sink.put_one_hot(AREAS, only_if(second, chain.first_from));
         sink.block("first_to", &[AREAS], 1, "one-hot: its destination");
-        sink.put_all(&marks.first_to);
+        sink.put_one_hot(AREAS, only_if(second, chain.first_to));
         sink.block("influence", &[1], 2, "squires of an Overwhelming Influence still to place");
         sink.put(if game.node == Node::Influence { chain.influence.min(2) } else { 0 });
         sink.block("influence_quarter", &[6], 1, "one-hot: its quarter");
-        sink.put_all(&marks.influence_quarter);
+        sink.put_one_hot(6, only_if(game.node == Node::Influence, chain.quarter));
     }
 
     #[inline(always)]
