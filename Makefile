@@ -32,13 +32,13 @@ test-rust: ## the Rust tests, examples and doc examples
 	$(CARGO) run -q -p jerusalem-core --example demo -- walled-city 1 >/dev/null
 
 LLVM ?= $(shell rustc -vV | sed -n 's/^LLVM version: \([0-9]*\).*/\1/p')
-coverage: ## lines and branches of the rules that the core's tests reach (needs llvm-$(LLVM))
+coverage: ## lines of the rules that the rules' own tests reach (needs llvm-$(LLVM))
 	rm -rf target/coverage/*.profraw
 	RUSTFLAGS="-C instrument-coverage" LLVM_PROFILE_FILE=$(CURDIR)/target/coverage/%p-%m.profraw \
-	  $(CARGO) test -q -p jerusalem-core --target-dir target/coverage --tests
+	  $(CARGO) test -q -p jerusalem-core --target-dir target/coverage --test jerusalem --test walled_city_rules
 	llvm-profdata-$(LLVM) merge -sparse target/coverage/*.profraw -o target/coverage/all.profdata
 	llvm-cov-$(LLVM) report -instr-profile target/coverage/all.profdata \
-	  $$(find target/coverage/debug/deps -maxdepth 1 -type f -executable -printf '-object %p ') \
+	  $$(find target/coverage/debug/deps -maxdepth 1 -type f -executable ! -name '*.so' -printf '-object %p ') \
 	  --sources jerusalem-core/src
 
 golden: ## re-make the golden files under tests/data; review the diff
