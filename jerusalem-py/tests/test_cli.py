@@ -184,6 +184,13 @@ def test_bench(name, capsys):
     assert "per second" in run(capsys, "bench", "--game", name, "--rows", 4, "--seconds", "0.001")
 
 
+def test_a_game_of_a_batch_takes_at_most_2_kib(name):
+    """In a process of its own, where no memory lies about that was used before."""
+    code = f"from jerusalem.cli.bench import row_bytes; print(row_bytes({{'game': {name!r}}}))"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == "None\n" or 100 < float(done.stdout) <= 2048
+
+
 class Typist:
     """Types what it is told, then the first legal action again and again."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import importlib.util
 import json
+import os
 import random
 import sys
 import time
@@ -13,6 +14,8 @@ from typing import Any
 
 import numpy as np
 
+from .. import _native
+from .._config import config_json
 from .._game import Game
 from .._vector import VectorGame
 from .common import add_game_options, game_options, table
@@ -43,7 +46,34 @@ def run(arguments: argparse.Namespace) -> int:
         return 0
     rows = [(name, f"{value:,.0f}") for name, value in figures.items()]
     print(table(rows, head=("what", "per second")))
+    size = row_bytes(options)
+    if size is not None:
+        print(f"\n{size:,.0f} bytes a game of a batch, beside the arrays")
     return 0
+
+
+def row_bytes(options: dict[str, Any], rows: int = 20_000) -> float | None:
+    """Memory that a game of a batch takes beside the arrays, where the system tells."""
+    before = resident()
+    if before is None:
+        return None
+    batch = _native.Batch(config_json(**batch_config(options), seed=1, rows=rows))
+    size = ((resident() or 0) - before) / batch.rows
+    return size
+
+
+def batch_config(options: dict[str, Any]) -> dict[str, Any]:
+    """The options of a game, all of them."""
+    return {"players": 4, "rules": None, "board": None, **options}
+
+
+def resident() -> int | None:
+    """Bytes of this process that are in memory."""
+    try:
+        with open("/proc/self/statm", encoding="ascii") as file:
+            return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+    except OSError:
+        return None
 
 
 def rate(
