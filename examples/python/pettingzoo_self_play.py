@@ -30,7 +30,7 @@ class LinearPolicy:
     def chances(self, observation: Array, legal: NDArray[np.int64]) -> Array:
         """How likely each of the legal actions is."""
         logits = self.weights[legal] @ observation + self.bias[legal]
-        weights: Array = np.exp(logits - logits.max())
+        weights: Array = np.exp(logits - np.max(logits))
         chances: Array = weights / weights.sum()
         return chances
 

@@ -21,9 +21,9 @@ class Rules(Mapping[str, Any]):
     ('quarter', 30)
     >>> jerusalem.Game("jerusalem", players=3, rules=rules).rules == rules
     True
-    >>> rules.baron_skope
+    >>> rules.baron_skope  # doctest: +ELLIPSIS
     Traceback (most recent call last):
-    AttributeError: jerusalem has no rule option 'baron_skope' (did you mean 'baron_scope'?)
+    AttributeError: jerusalem has no rule option 'baron_skope' (did you mean 'baron_scope'?)...
     """
 
     __slots__ = ("_game", "_options")
