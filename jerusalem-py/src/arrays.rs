@@ -126,14 +126,14 @@ pub fn fill_mask(mask: &ActionMask, array: &Bound<'_, PyAny>) -> PyResult<()> {
 }
 
 /// The ids of a mask as a new array of int64.
-pub fn ids<'py>(py: Python<'py>, mask: &ActionMask) -> Bound<'py, PyArray1<i64>> {
-    let mut ids = [0_i64; jerusalem_core::MAX_ACTIONS];
-    let mut count = 0;
-    for (to, id) in ids.iter_mut().zip(mask.iter()) {
+pub fn ids<'py>(py: Python<'py>, mask: &ActionMask) -> PyResult<Bound<'py, PyArray1<i64>>> {
+    let array = PyArray1::<i64>::zeros(py, mask.count(), false);
+    // SAFETY: nobody else has seen this array yet.
+    let elements = unsafe { array.as_slice_mut() }?;
+    for (to, id) in elements.iter_mut().zip(mask.iter()) {
         *to = i64::from(id);
-        count += 1;
     }
-    PyArray1::from_slice(py, &ids[..count])
+    Ok(array)
 }
 
 /// Reads actions of any integer type into `to`; an id that cannot exist becomes the highest number.

@@ -221,7 +221,7 @@ impl Batch {
     fn legal_actions<'py>(&self, py: Python<'py>, row: i64) -> PyResult<Bound<'py, PyArray1<i64>>> {
         let inner = self.get()?;
         let row = usize::try_from(row).unwrap_or(usize::MAX);
-        Ok(crate::arrays::ids(py, inner.batch.legal(row).or_raise()?))
+        crate::arrays::ids(py, inner.batch.legal(row).or_raise()?)
     }
 
     #[pyo3(signature = (row, seed, chance="auto", auto_single=false, record=true))]

@@ -237,7 +237,7 @@ impl Table {
     /// >>> from jerusalem import Game
     /// >>> Game(players=4).legal_actions()
     /// array([0, 1, 2, 3])
-    fn legal_actions<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<i64>> {
+    fn legal_actions<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<i64>>> {
         ids(py, self.get(py).legal())
     }
 
