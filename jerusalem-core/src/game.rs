@@ -8,7 +8,7 @@ use std::hash::Hash;
 
 use crate::error::{ConfigError, IllegalAction, IllegalOutcome, ObserveError, PositionError};
 use crate::lang::Lang;
-use crate::layout::{Describe, Element, Layout, Page, Sink, fill};
+use crate::layout::{Describe, Element, Layout, Sink, fill};
 use crate::mask::ActionMask;
 
 /// A player's place at the table, `0..players`, clockwise.
@@ -254,7 +254,7 @@ pub trait Game: Clone + Eq + Hash + fmt::Debug + fmt::Display + Send + Sync + 's
         if out.len() != needed {
             return Err(ObserveError::Length { needed, given: out.len() });
         }
-        fill(self, seat, out, &mut Page::empty());
+        fill(self, seat, out);
         Ok(())
     }
 

@@ -1,5 +1,7 @@
 //! Observation tensors: how a game writes one, and the named layout that explains it.
 
+use std::cell::RefCell;
+
 use serde::Serialize;
 
 use crate::game::{Game, Seat};
@@ -93,72 +95,73 @@ pub trait Sink {
         (0..len).for_each(|i| self.put((i == index).into()));
     }
 
-    /// Writes the elements of a row with `more` added to them: an index and how much. An index
-    /// beyond the row adds nothing.
-    fn put_sums(&mut self, row: &[u8], more: impl IntoIterator<Item = (usize, u8)>) {
-        let mut sums = row.to_vec();
-        for (index, count) in more {
-            if let Some(sum) = sums.get_mut(index) {
-                *sum += count;
-            }
-        }
-        self.put_all(&sums);
+    /// Writes `len` elements that begin at 0 and are added up by `count`.
+    fn put_sums(&mut self, len: usize, count: impl FnOnce(&mut Sums<'_>)) {
+        let mut row = vec![0; len + 1];
+        count(&mut Sums { row: &mut row });
+        self.put_all(&row[..len]);
     }
 }
 
-/// Elements of a [`Page`].
-const PAGE: usize = 2048;
+/// Elements that are added up.
+pub struct Sums<'a> {
+    /// One more than there are elements: what is added beyond them goes there.
+    row: &'a mut [u8],
+}
 
-/// Counts that are gathered before they become elements of a tensor all at once.
-pub(crate) struct Page([u8; PAGE]);
-
-impl Page {
-    #[inline]
-    pub(crate) fn empty() -> Page {
-        Page([0; PAGE])
+impl Sums<'_> {
+    /// Adds to an element; nothing if there is no such index.
+    #[inline(always)]
+    pub fn add(&mut self, index: usize, count: u8) {
+        let last = self.row.len() - 1;
+        let sum = &mut self.row[index.min(last)];
+        *sum = sum.wrapping_add(count);
     }
+}
+
+/// More than the elements of any observation.
+pub(crate) const PAGE: usize = 4096;
+
+thread_local! {
+    /// Where counts are gathered before they become elements of a tensor all at once; kept, so that
+    /// nobody has to clear it.
+    static GATHERED: RefCell<[u8; PAGE]> = const { RefCell::new([0; PAGE]) };
 }
 
 /// Writes what `seat` may know into a caller's memory.
 #[inline]
-pub(crate) fn fill<G: Game, T: Element>(game: &G, seat: Seat, out: &mut [T], page: &mut Page) {
-    let mut tensor = Tensor { rest: out, page: &mut page.0, at: 0 };
-    game.encode(seat, &mut tensor);
-    tensor.flush();
+pub(crate) fn fill<G: Game, T: Element>(game: &G, seat: Seat, out: &mut [T]) {
+    GATHERED.with_borrow_mut(|page| {
+        game.encode(seat, &mut Gather { page, at: 0 });
+        // Sixteen at a time, as many as a register holds.
+        let (sixteens, few) = out.as_chunks_mut::<16>();
+        let (counts, rest) = page.split_at(16 * sixteens.len());
+        for (to, from) in sixteens.iter_mut().zip(counts.as_chunks::<16>().0) {
+            *to = from.map(T::from_count);
+        }
+        few.iter_mut().zip(rest).for_each(|(to, &from)| *to = T::from_count(from));
+    });
 }
 
-/// Writes elements into a caller's memory, a page at a time.
-struct Tensor<'a, T> {
-    rest: &'a mut [T],
+/// Gathers counts on a page.
+struct Gather<'a> {
     page: &'a mut [u8; PAGE],
     /// Counts on the page. One more always fits, so that a mark that is none has a place to go,
     /// where the next count is written over it.
     at: usize,
 }
 
-impl<T: Element> Tensor<'_, T> {
+impl Gather<'_> {
     /// Where the next `len` counts stand on the page.
     #[inline(always)]
     fn room(&mut self, len: usize) -> usize {
-        if self.at + len >= PAGE {
-            self.flush();
-        }
         let at = self.at;
         self.at += len;
         at
     }
-
-    fn flush(&mut self) {
-        let (now, rest) = std::mem::take(&mut self.rest).split_at_mut(self.at);
-        for (to, &from) in now.iter_mut().zip(&self.page[..self.at]) {
-            *to = T::from_count(from);
-        }
-        self.rest = rest;
-        self.at = 0;
-    }
 }
 
-impl<T: Element> Sink for Tensor<'_, T> {
+impl Sink for Gather<'_> {
     #[inline(always)]
     fn block(&mut self, _: &'static str, _: &[usize], _: u8, _: &'static str) {}
 
@@ -170,12 +173,8 @@ impl<T: Element> Sink for Tensor<'_, T> {
 
     #[inline(always)]
     fn put_all(&mut self, counts: &[u8]) {
-        if counts.len() < PAGE {
-            let at = self.room(counts.len());
-            self.page[at..at + counts.len()].copy_from_slice(counts);
-        } else {
-            counts.iter().for_each(|&count| self.put(count));
-        }
+        let at = self.room(counts.len());
+        self.page[at..at + counts.len()].copy_from_slice(counts);
     }
 
     #[inline(always)]
@@ -186,13 +185,11 @@ impl<T: Element> Sink for Tensor<'_, T> {
     }
 
     #[inline(always)]
-    fn put_sums(&mut self, row: &[u8], more: impl IntoIterator<Item = (usize, u8)>) {
-        let at = self.room(row.len());
-        self.page[at..at + row.len()].copy_from_slice(row);
-        for (index, count) in more {
-            let sum = &mut self.page[at + index.min(row.len())];
-            *sum = sum.wrapping_add(count);
-        }
+    fn put_sums(&mut self, len: usize, count: impl FnOnce(&mut Sums<'_>)) {
+        let at = self.room(len);
+        let row = &mut self.page[at..=at + len];
+        row.fill(0);
+        count(&mut Sums { row });
     }
 }
 

@@ -59,7 +59,7 @@ pub use game::{
 };
 pub use jerusalem::Jerusalem;
 pub use lang::Lang;
-pub use layout::{Block, Element, Layout, Sink};
+pub use layout::{Block, Element, Layout, Sink, Sums};
 pub use mask::ActionMask;
 pub use nearest::nearest;
 pub use open::{games, load, load_record, open, open_batch, open_position};

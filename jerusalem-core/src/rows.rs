@@ -3,7 +3,6 @@
 use crate::batch::BatchOptions;
 use crate::bots::{Bot, random_action};
 use crate::game::{ActionId, Game, MAX_PLAYERS, Turn};
-use crate::layout::Page;
 use crate::mask::ActionMask;
 use crate::rng::{Dice, Luck};
 use crate::sheet::{Shape, Sheet};
@@ -175,11 +174,10 @@ impl<'a, G: Game> Rows<'a, G> {
     /// Block by block, first the games and then what is seen of them: either alone fits the caches.
     fn work(mut self, shared: &Shared<G>, job: Job<'_>, mut out: Sheet<'_>) {
         let rows = self.games.len();
-        let mut page = Page::empty();
         for first in (0..rows).step_by(BLOCK) {
             let block = first..rows.min(first + BLOCK);
             block.clone().for_each(|i| self.step(i, shared, job, &mut out));
-            block.for_each(|i| self.show(i, shared, &mut out, &mut page));
+            block.for_each(|i| self.show(i, shared, &mut out));
         }
     }
 
@@ -219,12 +217,12 @@ impl<'a, G: Game> Rows<'a, G> {
         out.close(i, shared, &mut row, stepped, stepped && was_over);
     }
 
-    fn show(&self, i: usize, shared: &Shared<G>, out: &mut Sheet<'_>, page: &mut Page) {
+    fn show(&self, i: usize, shared: &Shared<G>, out: &mut Sheet<'_>) {
         let Shape { observation, actions, .. } = shared.shape;
         if let Some(mask) = &mut out.mask {
             self.masks[i].write_flags(&mut mask[i * actions..(i + 1) * actions]);
         }
-        out.observation.write(i, observation, &self.games[i], usize::from(self.seats[i]), page);
+        out.observation.write(i, observation, &self.games[i], usize::from(self.seats[i]));
     }
 }
 
@@ -262,7 +260,7 @@ impl Sheet<'_> {
         }
         if ended {
             let seat = usize::from(*row.seat);
-            self.last_observation.write(i, observation, &*row.game, seat, &mut Page::empty());
+            self.last_observation.write(i, observation, &*row.game, seat);
             if options.auto_reset {
                 row.begin(shared);
                 over = row.game.turn() == Turn::Over;

@@ -2,7 +2,7 @@
 
 use crate::error::BatchError;
 use crate::game::{Game, Seat};
-use crate::layout::{Page, fill};
+use crate::layout::fill;
 
 /// Observations of all rows, one after another.
 #[derive(Debug, Default)]
@@ -81,19 +81,12 @@ impl<'a> Observations<'a> {
 
     /// Writes what a seat knows into a row of `len` elements.
     #[inline]
-    pub(crate) fn write<G: Game>(
-        &mut self,
-        row: usize,
-        len: usize,
-        game: &G,
-        seat: Seat,
-        page: &mut Page,
-    ) {
+    pub(crate) fn write<G: Game>(&mut self, row: usize, len: usize, game: &G, seat: Seat) {
         let range = row * len..(row + 1) * len;
         match self {
             Observations::None => (),
-            Observations::F32(all) => fill(game, seat, &mut all[range], page),
-            Observations::U8(all) => fill(game, seat, &mut all[range], page),
+            Observations::F32(all) => fill(game, seat, &mut all[range]),
+            Observations::U8(all) => fill(game, seat, &mut all[range]),
         }
     }
 }

@@ -11,7 +11,7 @@
 use std::array::from_fn;
 
 use crate::game::Seat;
-use crate::layout::Sink;
+use crate::layout::{PAGE, Sink};
 
 use super::cards::KINDS;
 use super::city::{AREAS, ROUNDS};
@@ -34,6 +34,8 @@ pub(super) const LEN: usize = {
     let later = SEATS * 3 + SEATS + 3 + 1;
     table + seats + cards + learnt + auction + placement + chain + later
 };
+
+const _: () = assert!(LEN < PAGE, "an observation fits a page");
 
 /// The index of a number that counts from 1; of 0 an index no row has.
 #[inline(always)]
@@ -184,11 +186,11 @@ impl View<'_> {
         sink.put_all(&players[0].hand);
         players[1..].iter().for_each(|p| sink.put_all(if over { &p.hand } else { &[0; KINDS] }));
         sink.block("played", &[SEATS, KINDS], 4, "cards each seat has played, by kind");
-        let played = game.played_cards().iter();
-        sink.put_sums(
-            [[0; KINDS]; SEATS].as_flattened(),
-            played.map(|card| (self.place(card.seat) * KINDS + usize::from(card.kind), 1)),
-        );
+        sink.put_sums(SEATS * KINDS, |sums| {
+            for card in game.played_cards() {
+                sums.add(self.place(card.seat) * KINDS + usize::from(card.kind), 1);
+            }
+        });
         sink.block("packet_size", &[1], 4, "cards dealt for the draft and not yet kept");
         sink.put(game.packet.iter().sum());
         sink.block("packet", &[KINDS], 4, "those cards by kind, while the observer chooses one");
@@ -207,17 +209,24 @@ impl View<'_> {
             "cards by kind that the observer handed on in each round's draft, held by the later \
              drafters one each",
         );
-        for (round, draft) in (1..).zip(&game.drafts) {
-            // Whether the observer has kept his card.
-            let mut kept = false;
-            let mut more = [(0, 0); SEATS];
-            for (to, (&seat, &kind)) in more.iter_mut().zip(draft.order.iter().zip(&draft.kept)) {
-                *to = (usize::from(kind), u8::from(kept));
-                kept |= usize::from(seat) == self.seat && kind != NONE;
+        let held = usize::from(game.round).min(ALL_ROUNDS);
+        sink.put_sums(ALL_ROUNDS * KINDS, |sums| {
+            for (round, draft) in game.drafts[..held].iter().enumerate() {
+                // Whether the observer has kept his card.
+                let mut kept = false;
+                for (&seat, &kind) in draft.order.iter().zip(&draft.kept) {
+                    let card =
+                        if kind == NONE { usize::MAX } else { round * KINDS + usize::from(kind) };
+                    sums.add(card, kept.into());
+                    kept |= usize::from(seat) == self.seat && kind != NONE;
+                }
+                if kept && round + 1 == held && game.node == Node::Draft {
+                    for (kind, &cards) in game.packet.iter().enumerate() {
+                        sums.add(round * KINDS + kind, cards);
+                    }
+                }
             }
-            let rest = if kept && round == game.round { &game.packet } else { &[0; KINDS] };
-            sink.put_sums(rest, more);
-        }
+        });
         sink.block(
             "draft_position",
             &[ALL_ROUNDS, SEATS],
@@ -225,8 +234,11 @@ impl View<'_> {
             "each seat's place in the turn order of each round, from 1; 0 before the draft",
         );
         for draft in &game.drafts {
-            let order = draft.order.iter().zip(1..);
-            sink.put_sums(&[0; SEATS], order.map(|(&seat, position)| (self.mark(seat), position)));
+            let mut row = 0;
+            for (&seat, position) in draft.order.iter().zip(1_u64..) {
+                row |= position << (8 * self.mark(seat));
+            }
+            sink.put_all(&(row as u32).to_le_bytes());
         }
         sink.block(
             "scholars",

@@ -11,7 +11,7 @@
 use std::array::from_fn;
 
 use crate::game::{Seat, Turn};
-use crate::layout::Sink;
+use crate::layout::{PAGE, Sink};
 
 use super::board::{FIRST_EXTRA, Loc, MAX_AREAS, MAX_GAPS, MAX_PATHS, MAX_SLOTS, MAX_TOWERS};
 use super::cards::{Card, EXTRA_OWNER, KINDS, NUMBERS, Pile};
@@ -119,24 +119,33 @@ fn count_cards(pile: &Pile) -> [u8; KINDS] {
     counts
 }
 
+/// Number of elements with so many areas (parts included), paths, gaps, towers, slots and zones.
+const fn elements(a: usize, p: usize, g: usize, t: usize, s: usize, z: usize) -> usize {
+    let table = 2 + NODES + 3 * COLOURS;
+    let pieces = 2 * p + 2 * g + 2 * COLOURS;
+    let fences = MAX_FENCES * (a + 4 + p + g + s);
+    let city = a * a + COLOURS * (a + a + t + 3 + 2);
+    let tokens = s * TOKEN + DICE;
+    let guilds = COLOURS * GUILDS + COLOURS + GUILDS;
+    let cards = COLOURS + KINDS + EXTRA_KINDS + 2 * COLOURS * KINDS + COLOURS * COLOURS;
+    let zones = z * (2 * COLOURS + 1 + KINDS + 2);
+    let turn = p + g + KINDS + 2 + 2 * a + 3 + WINDOWS + 2;
+    let ability = GUILDS + WINDOWS + COLOURS + 1 + s + a + t + COLOURS * a + 1;
+    let parts = 2 + 2 * COLOURS + KINDS;
+    table + pieces + fences + city + tokens + guilds + cards + zones + turn + ability + parts
+}
+
+const _: () = assert!(
+    elements(MAX_AREAS, MAX_PATHS, MAX_GAPS, MAX_TOWERS, MAX_SLOTS, MAX_TOWERS) < PAGE,
+    "the largest board's observation fits a page"
+);
+
 impl WalledCity {
     /// Number of elements of an observation on this board.
     pub(super) fn observation_elements(&self) -> usize {
         let board = &self.board;
-        let (a, t, p) = (board.ax(), board.towers(), board.paths());
-        let (g, s, z) = (board.gaps(), board.slots(), board.zones());
-        let table = 2 + NODES + 3 * COLOURS;
-        let pieces = 2 * p + 2 * g + 2 * COLOURS;
-        let fences = MAX_FENCES * (a + 4 + p + g + s);
-        let city = a * a + COLOURS * (a + a + t + 3 + 2);
-        let tokens = s * TOKEN + DICE;
-        let guilds = COLOURS * GUILDS + COLOURS + GUILDS;
-        let cards = COLOURS + KINDS + EXTRA_KINDS + 2 * COLOURS * KINDS + COLOURS * COLOURS;
-        let zones = z * (2 * COLOURS + 1 + KINDS + 2);
-        let turn = p + g + KINDS + 2 + 2 * a + 3 + WINDOWS + 2;
-        let ability = GUILDS + WINDOWS + COLOURS + 1 + s + a + t + COLOURS * a + 1;
-        let parts = 2 + 2 * COLOURS + KINDS;
-        table + pieces + fences + city + tokens + guilds + cards + zones + turn + ability + parts
+        let (areas, paths, gaps) = (board.ax(), board.paths(), board.gaps());
+        elements(areas, paths, gaps, board.towers(), board.slots(), board.zones())
     }
 
     pub(super) fn write_observation<S: Sink>(&self, seat: Seat, sink: &mut S) {
