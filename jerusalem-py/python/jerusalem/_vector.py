@@ -359,8 +359,8 @@ class VectorGame:
         copy = self.__class__.__new__(self.__class__)
         vars(copy).update(vars(self))
         copy._batch = self._batch.cloned()
-        mine: tuple[Any, ...] = (*self._shown, self.lengths, self.last_observation)
-        arrays = [
+        mine = (*self._shown, self.lengths, self.last_observation)
+        arrays: list[Any] = [
             array.copy() if theirs is None and array is not None else theirs
             for array, theirs in zip(mine, given, strict=True)
         ]

@@ -84,8 +84,9 @@ def _load(module: str) -> Any:
     try:
         return importlib.import_module(f".{module}", __name__)
     except ModuleNotFoundError as error:
-        if (error.name or "").partition(".")[0] in ("gymnasium", "pettingzoo"):
-            what = f"{error.name} is not installed: pip install 'jerusalem[envs]'"
+        library = (error.name or "").partition(".")[0]
+        if library in ("gymnasium", "pettingzoo"):
+            what = f"{library} is not installed: pip install 'jerusalem[envs]'"
             raise ModuleNotFoundError(what, name=error.name) from None
         raise
 

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 try:
     from stable_baselines3.common.vec_env import VecEnv
 except ModuleNotFoundError as error:
-    what = f"{error.name} is not installed: pip install 'jerusalem[rl]'"
+    what = "stable_baselines3 is not installed: pip install 'jerusalem[rl]'"
     raise ModuleNotFoundError(what, name=error.name) from None
 
 from .vector import BoardGameVectorEnv
