@@ -127,20 +127,19 @@ class AecEnv(AECEnv[str, Observation, int]):
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         """The space of an agent's observations."""
-        self._seat(agent)
+        if agent not in self._seats:
+            raise self._nobody(agent)
         return self._observation_spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
         """The space of an agent's actions."""
-        self._seat(agent)
+        if agent not in self._seats:
+            raise self._nobody(agent)
         return self._action_spaces[agent]
 
-    def _seat(self, agent: str) -> int:
-        seat = self._seats.get(agent)
-        if seat is None:
-            agents = ", ".join(self.possible_agents)
-            raise KeyError(f"there is no agent {agent!r}; there are {agents}")
-        return seat
+    def _nobody(self, agent: str) -> KeyError:
+        agents = ", ".join(self.possible_agents)
+        return KeyError(f"there is no agent {agent!r}; there are {agents}")
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begins a new game; the same seed gives the same one."""
@@ -215,7 +214,9 @@ class AecEnv(AECEnv[str, Observation, int]):
     def observe(self, agent: str) -> Observation:
         """What an agent may know, and what it may do."""
         game = self.game
-        seat = self._seat(agent)
+        seat = self._seats.get(agent)
+        if seat is None:
+            raise self._nobody(agent)
         seen = game.observe(seat, np.empty(self._size, self._dtype))
         if game.current_player == seat and not self.truncations.get(agent):
             return {"observation": seen, "action_mask": game.action_mask()}
