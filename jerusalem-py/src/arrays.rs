@@ -136,7 +136,15 @@ pub fn ids<'py>(py: Python<'py>, mask: &ActionMask) -> PyResult<Bound<'py, PyArr
     Ok(array)
 }
 
-/// Reads actions of any integer type into `to`; an id that cannot exist becomes the highest number.
+/// What is no array as one.
+pub fn as_array<'py>(any: &Bound<'py, PyAny>) -> PyResult<Option<Bound<'py, PyAny>>> {
+    if any.cast::<PyUntypedArray>().is_ok() {
+        return Ok(None);
+    }
+    any.py().import("numpy")?.call_method1("asarray", (any,)).map(Some)
+}
+
+/// Reads an array of actions of any integer type into `to`; an id that cannot exist becomes the highest number.
 pub fn read_actions(array: &Bound<'_, PyAny>, to: &mut [ActionId]) -> PyResult<()> {
     let rows = to.len();
     if let Ok(array) = array.extract::<PyReadonlyArray1<'_, i64>>() {
@@ -148,12 +156,10 @@ pub fn read_actions(array: &Bound<'_, PyAny>, to: &mut [ActionId]) -> PyResult<(
     if let Ok(array) = array.extract::<PyReadonlyArray1<'_, u16>>() {
         return copy_actions(array.as_array().iter().map(|&id| id.into()), to, array.len());
     }
-    let py = array.py();
-    let numpy = py.import("numpy")?;
-    let any = numpy.call_method1("asarray", (array,))?;
+    let any = array;
     let array = any.cast::<PyUntypedArray>()?;
     if !matches!(array.dtype().kind(), b'i' | b'u') {
-        return Err(wrong_type(any.as_any(), "actions", "integers"));
+        return Err(wrong_type(any, "actions", "integers"));
     }
     if array.shape() != [rows] {
         return Err(wrong_shape("actions", array.shape(), &[rows]));

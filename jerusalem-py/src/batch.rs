@@ -9,9 +9,10 @@ use numpy::{PyArray1, PyReadwriteArrayDyn};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 
-use crate::arrays::{Numbers, elements, read_actions, writable};
-use crate::errors::{OrRaise, Raise, busy, illegal_action};
+use crate::arrays::{Numbers, as_array, elements, ids, read_actions, writable};
+use crate::errors::{OrRaise, Raise, busy, illegal_action, no_row};
 use crate::table::{Opened, layout, options};
+use crate::words::Number;
 
 struct Inner {
     batch: Box<dyn AnyBatch>,
@@ -158,6 +159,9 @@ impl Batch {
         actions: &Bound<'py, PyAny>,
         out: Out<'py>,
     ) -> PyResult<()> {
+        // What is no array is read first: that may run code of the caller that uses this batch.
+        let read = as_array(actions)?;
+        let actions = read.as_ref().unwrap_or(actions);
         let mut inner = self.get()?;
         read_actions(actions, &mut inner.actions)?;
         let mut arrays = Borrowed::new(out, self.rows, self.shape)?;
@@ -218,25 +222,29 @@ impl Batch {
         Ok(dict)
     }
 
-    fn legal_actions<'py>(&self, py: Python<'py>, row: i64) -> PyResult<Bound<'py, PyArray1<i64>>> {
+    fn legal_actions<'py>(
+        &self,
+        py: Python<'py>,
+        row: Number,
+    ) -> PyResult<Bound<'py, PyArray1<i64>>> {
         let inner = self.get()?;
-        let row = usize::try_from(row).unwrap_or(usize::MAX);
-        crate::arrays::ids(py, inner.batch.legal(row).or_raise()?)
+        let legal = inner.batch.legal(row.index()).map_err(|error| no_row(error, &row))?;
+        ids(py, legal)
     }
 
     #[pyo3(signature = (row, seed, chance="auto", auto_single=false, record=true))]
     fn table(
         &self,
-        row: i64,
+        row: Number,
         seed: u64,
         chance: &str,
         auto_single: bool,
         record: bool,
     ) -> PyResult<Opened> {
         let inner = self.get()?;
-        let row = usize::try_from(row).unwrap_or(usize::MAX);
         let options = options(chance, auto_single, record)?;
-        inner.batch.table(row, seed, options).map(Opened::new).or_raise()
+        let table = inner.batch.table(row.index(), seed, options);
+        table.map(Opened::new).map_err(|error| no_row(error, &row))
     }
 
     fn cloned(&self) -> PyResult<Self> {

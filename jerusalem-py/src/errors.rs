@@ -7,6 +7,8 @@ use jerusalem_core::{
 use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
 
+use crate::words::Number;
+
 mod python {
     use pyo3::import_exception;
 
@@ -141,4 +143,50 @@ pub fn illegal_action(what: String) -> PyErr {
 #[cold]
 pub fn illegal_outcome(what: String) -> PyErr {
     python::IllegalOutcomeError::new_err(what)
+}
+
+/// The refusal of a ply, with the number that was given.
+#[cold]
+pub fn no_ply(error: HistoryError, asked: &Number) -> PyErr {
+    match error {
+        HistoryError::Ply { last, .. } => {
+            let what = format!("ply {asked} does not exist: the plies are 0 to {last}");
+            PyIndexError::new_err(what)
+        }
+        other => other.raise(),
+    }
+}
+
+/// The refusal of an outcome, with the number that was given.
+#[cold]
+pub fn no_outcome(error: IllegalOutcome, asked: &Number) -> PyErr {
+    illegal_outcome(match error {
+        IllegalOutcome::Impossible { node, possible, .. } => {
+            format!("outcome {asked} cannot happen at {node}; possible here: {possible}")
+        }
+        IllegalOutcome::NotChance { node, .. } => {
+            format!("outcome {asked}: {node} is not a chance node")
+        }
+        other => other.to_string(),
+    })
+}
+
+/// The refusal of a number that is no action.
+#[cold]
+pub fn no_action(actions: usize, asked: &Number) -> PyErr {
+    let last = actions - 1;
+    let what = format!("action {asked} does not exist: the action space has the ids 0 to {last}");
+    illegal_action(what)
+}
+
+/// The refusal of a row, with the number that was given.
+#[cold]
+pub fn no_row(error: BatchError, asked: &Number) -> PyErr {
+    match error {
+        BatchError::Row { last, .. } => {
+            let what = format!("row {asked} does not exist: the batch has the rows 0 to {last}");
+            PyIndexError::new_err(what)
+        }
+        other => other.raise(),
+    }
 }

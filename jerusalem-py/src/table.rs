@@ -2,16 +2,16 @@
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use jerusalem_core::{ActionId, AnyTable, Chance, OutcomeId, Step, TableOptions, Turn};
+use jerusalem_core::{ActionId, AnyTable, Chance, OpenError, OutcomeId, Step, TableOptions, Turn};
 use numpy::{PyArray1, PyArrayMethods};
-use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::sync::MutexExt;
-use pyo3::types::{PyBytes, PyInt, PyString, PyTuple};
+use pyo3::types::{PyBytes, PyString, PyTuple};
 
 use crate::arrays::{Numbers, elements, fill_mask, ids, write_mask};
-use crate::errors::{OrRaise, Raise};
-use crate::words;
+use crate::errors::{OrRaise, Raise, no_action, no_outcome, no_ply};
+use crate::words::{self, Asked, Number, Seed};
 
 /// A table on its way into a [`Table`]; used up by it.
 #[pyclass(frozen, module = "jerusalem._native")]
@@ -47,14 +47,18 @@ pub fn load(data: &[u8]) -> PyResult<Opened> {
 #[pyo3(signature = (data, ply=None, chance="auto", auto_single=false, record=true))]
 pub fn load_record(
     data: &[u8],
-    ply: Option<i64>,
+    ply: Option<Number>,
     chance: &str,
     auto_single: bool,
     record: bool,
 ) -> PyResult<Opened> {
     let options = options(chance, auto_single, record)?;
-    let ply = ply.map(|ply| usize::try_from(ply).unwrap_or(usize::MAX));
-    jerusalem_core::load_record(data, ply, options).map(Opened::new).or_raise()
+    let at = ply.as_ref().map(Number::index);
+    match (jerusalem_core::load_record(data, at, options), ply) {
+        (Ok(table), _) => Ok(Opened::new(table)),
+        (Err(OpenError::History(error)), Some(ply)) => Err(no_ply(error, &ply)),
+        (Err(error), _) => Err(error.raise()),
+    }
 }
 
 /// How a table behaves, from words.
@@ -82,39 +86,13 @@ impl Table {
 
     /// The seat given, or the one to move.
     #[inline]
-    fn seat_or_actor(table: &dyn AnyTable, seat: Option<i64>) -> PyResult<usize> {
+    fn seat_or_actor(table: &dyn AnyTable, seat: Option<Number>) -> PyResult<usize> {
         match (seat, table.turn()) {
-            (Some(seat), _) => words::seat(seat, table.players()),
+            (Some(seat), _) => words::seat(&seat, table.players()),
             (None, Turn::Player(seat)) => Ok(seat),
             (None, Turn::Chance | Turn::Over) => {
                 Err(PyValueError::new_err("nobody is to move: say which seat observes"))
             }
-        }
-    }
-}
-
-/// The id of an action given as a number or as a short name.
-#[inline]
-fn action_id(table: &dyn AnyTable, action: &Bound<'_, PyAny>) -> PyResult<ActionId> {
-    if !action.is_instance_of::<PyInt>()
-        && let Ok(name) = action.cast::<PyString>()
-    {
-        return words::action(table, &name.to_cow()?, None);
-    }
-    match action.extract::<i64>() {
-        Ok(id) => match ActionId::try_from(id) {
-            Ok(id) => Ok(id),
-            Err(_) => {
-                let last = table.action_count() - 1;
-                let what =
-                    format!("action {id} does not exist: the action space has the ids 0 to {last}");
-                Err(crate::errors::illegal_action(what))
-            }
-        },
-        Err(_) => {
-            let given = action.get_type().name()?;
-            let what = format!("an action is an id, a name or an Action, not {given}");
-            Err(PyTypeError::new_err(what))
         }
     }
 }
@@ -271,12 +249,18 @@ impl Table {
 
     /// Whether the player to move may do this now, given as an id, a name or an `Action`.
     ///
+    /// An id that does not exist is not legal; a name that does not exist raises.
+    ///
     /// >>> from jerusalem import Game
     /// >>> Game().is_legal("choose_office(1)"), Game().is_legal("pass_bid")
     /// (True, False)
     fn is_legal(&self, py: Python<'_>, action: &Bound<'_, PyAny>) -> PyResult<bool> {
+        let action = Asked::read(action)?;
         let table = self.get(py);
-        Ok(table.legal().contains(action_id(&**table, action)?))
+        Ok(match action {
+            Asked::Beyond(_) => false,
+            action => table.legal().contains(action.id(&**table)?),
+        })
     }
 
     /// Carries out a decision of the player to move: an id, a short name or an `Action`.
@@ -290,8 +274,9 @@ impl Table {
     /// >>> game.node
     /// 'AuctionOpen'
     fn apply(&self, py: Python<'_>, action: &Bound<'_, PyAny>) -> PyResult<()> {
+        let action = Asked::read(action)?;
         let mut table = self.get(py);
-        let id = action_id(&**table, action)?;
+        let id = action.id(&**table)?;
         table.apply(id).or_raise()
     }
 
@@ -307,11 +292,13 @@ impl Table {
         action: &Bound<'_, PyAny>,
         lang: Option<&str>,
     ) -> PyResult<ActionId> {
+        let lang = lang.map(words::lang).transpose()?;
+        let action = Asked::read(action)?;
         let table = self.get(py);
-        if let (Some(lang), Ok(name)) = (lang, action.cast::<PyString>()) {
-            return words::action(&**table, &name.to_cow()?, Some(words::lang(lang)?));
-        }
-        let id = action_id(&**table, action)?;
+        let id = match action {
+            Asked::Name(name) => words::action(&**table, &name, lang)?,
+            action => action.id(&**table)?,
+        };
         if usize::from(id) >= table.action_count() {
             let last = (table.action_count() - 1) as ActionId;
             return Err(jerusalem_core::IllegalAction::Unknown { id, last }.raise());
@@ -325,16 +312,12 @@ impl Table {
     /// >>> Game().action_name(95)
     /// 'pass_bid'
     #[pyo3(signature = (action, lang=None))]
-    fn action_name(&self, py: Python<'_>, action: i64, lang: Option<&str>) -> PyResult<String> {
+    fn action_name(&self, py: Python<'_>, action: Number, lang: Option<&str>) -> PyResult<String> {
         let lang = lang.map(words::lang).transpose()?;
         let table = self.get(py);
-        let name = ActionId::try_from(action).ok().and_then(|id| table.action_name(id, lang));
-        name.ok_or_else(|| {
-            let last = table.action_count() - 1;
-            let what =
-                format!("action {action} does not exist: the action space has the ids 0 to {last}");
-            crate::errors::illegal_action(what)
-        })
+        let id = ActionId::try_from(action.index()).ok();
+        let name = id.and_then(|id| table.action_name(id, lang));
+        name.ok_or_else(|| no_action(table.action_count(), &action))
     }
 
     /// What a bot would do for the player to move; None at a chance node and after the end.
@@ -350,16 +333,16 @@ impl Table {
         &self,
         py: Python<'_>,
         bot: &str,
-        seed: Option<u64>,
+        seed: Option<Seed>,
     ) -> PyResult<Option<ActionId>> {
-        Ok(self.get(py).bot_action(words::bot(bot)?, seed))
+        Ok(self.get(py).bot_action(words::bot(bot)?, seed.map(|seed| seed.0)))
     }
 
     /// Lets the bots of a list, one name or None a seat, decide until a seat without one is to
     /// move, or nobody; the number of decisions. `play_bots` is the same with more ways to say it.
     fn advance(&self, py: Python<'_>, bots: Vec<Option<String>>) -> PyResult<usize> {
-        let bots = words::bots(&bots)?;
         let mut table = self.get(py);
+        let bots = words::bots(&bots, table.players())?;
         let mut decisions = 0;
         while let Turn::Player(seat) = table.turn()
             && let Some(bot) = bots.get(seat).copied().flatten()
@@ -387,31 +370,31 @@ impl Table {
     /// >>> game.current_player
     /// 2
     fn resolve(&self, py: Python<'_>, outcome: &Bound<'_, PyAny>) -> PyResult<()> {
-        let mut table = self.get(py);
-        if let Ok(name) = outcome.cast::<PyString>() {
-            let name = name.to_cow()?;
-            let outcomes = table.outcomes();
-            let names: Vec<_> =
-                outcomes.as_slice().iter().map(|&(id, _)| (id, table.outcome_name(id))).collect();
-            let named = names.iter().find(|(_, known)| *known == *name);
-            let Some(&(id, _)) = named else {
-                let names: Vec<_> = names.iter().map(|(_, name)| name.as_str()).collect();
-                let what = match table.turn() {
-                    Turn::Chance => format!(
-                        "no outcome is called {name:?} at {}; possible here: {}",
-                        table.node(),
-                        names.join(", ")
-                    ),
-                    _ => format!("outcome {name:?}: {} is not a chance node", table.node()),
-                };
-                return Err(crate::errors::illegal_outcome(what));
-            };
-            return table.resolve(id).or_raise();
-        }
-        let Ok(id) = outcome.extract::<i64>() else {
-            return Err(PyTypeError::new_err("an outcome is an id or a name"));
+        let Ok(name) = outcome.cast::<PyString>() else {
+            let id = outcome.extract::<Number>();
+            let id = id.map_err(|e| words::not_a(e, outcome, "an outcome is an id or a name"))?;
+            let exact = OutcomeId::try_from(id.index()).unwrap_or(OutcomeId::MAX);
+            return self.get(py).resolve(exact).map_err(|error| no_outcome(error, &id));
         };
-        table.resolve(OutcomeId::try_from(id).unwrap_or(OutcomeId::MAX)).or_raise()
+        let name = name.to_cow()?;
+        let mut table = self.get(py);
+        let outcomes = table.outcomes();
+        let names: Vec<_> =
+            outcomes.as_slice().iter().map(|&(id, _)| (id, table.outcome_name(id))).collect();
+        let named = names.iter().find(|(_, known)| *known == *name);
+        let Some(&(id, _)) = named else {
+            let names: Vec<_> = names.iter().map(|(_, name)| name.as_str()).collect();
+            let what = match table.turn() {
+                Turn::Chance => format!(
+                    "no outcome is called {name:?} at {}; possible here: {}",
+                    table.node(),
+                    names.join(", ")
+                ),
+                _ => format!("outcome {name:?}: {} is not a chance node", table.node()),
+            };
+            return Err(crate::errors::illegal_outcome(what));
+        };
+        table.resolve(id).or_raise()
     }
 
     /// Lets the dice decide the present chance node; the outcome.
@@ -440,7 +423,7 @@ impl Table {
     fn observe<'py>(
         &self,
         py: Python<'py>,
-        seat: Option<i64>,
+        seat: Option<Number>,
         out: Option<Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let table = self.get(py);
@@ -464,13 +447,14 @@ impl Table {
     /// The blocks of an observation: name, offset, shape, largest element, meaning; and the
     /// number of the encoding.
     fn layout_blocks<'py>(&self, py: Python<'py>) -> PyResult<(u32, Vec<Bound<'py, PyTuple>>)> {
-        layout(py, &self.get(py).layout())
+        let blocks = self.get(py).layout();
+        layout(py, &blocks)
     }
 
     /// What a seat may know as JSON; see `observation`.
-    fn observation_json(&self, py: Python<'_>, seat: i64) -> PyResult<String> {
+    fn observation_json(&self, py: Python<'_>, seat: Number) -> PyResult<String> {
         let table = self.get(py);
-        let seat = words::seat(seat, table.players())?;
+        let seat = words::seat(&seat, table.players())?;
         table.observation_json(seat).or_raise()
     }
 
@@ -481,15 +465,15 @@ impl Table {
     /// >>> from jerusalem import Game
     /// >>> Game(seed=1).information_state(0) == Game(seed=2).information_state(0)
     /// True
-    fn information_state(&self, py: Python<'_>, seat: i64) -> PyResult<String> {
+    fn information_state(&self, py: Python<'_>, seat: Number) -> PyResult<String> {
         let table = self.get(py);
-        table.information_state(words::seat(seat, table.players())?).or_raise()
+        table.information_state(words::seat(&seat, table.players())?).or_raise()
     }
 
     /// A key of 16 bytes of the information state; equal for equal texts.
-    fn information_key<'py>(&self, py: Python<'py>, seat: i64) -> PyResult<Bound<'py, PyBytes>> {
+    fn information_key<'py>(&self, py: Python<'py>, seat: Number) -> PyResult<Bound<'py, PyBytes>> {
         let table = self.get(py);
-        let key = table.information_key(words::seat(seat, table.players())?).or_raise()?;
+        let key = table.information_key(words::seat(&seat, table.players())?).or_raise()?;
         Ok(PyBytes::new(py, &key))
     }
 
@@ -497,12 +481,12 @@ impl Table {
     fn determinized(
         &self,
         py: Python<'_>,
-        seat: i64,
+        seat: Number,
         seed: u64,
         remember: bool,
     ) -> PyResult<Opened> {
         let table = self.get(py);
-        let seat = words::seat(seat, table.players())?;
+        let seat = words::seat(&seat, table.players())?;
         table.determinized(seat, seed, remember).map(Opened::new).or_raise()
     }
 
@@ -546,14 +530,16 @@ impl Table {
 
     /// The board as plain text, as far as the viewer may see it.
     fn draw(&self, py: Python<'_>, viewer: &Bound<'_, PyAny>, lang: &str) -> PyResult<String> {
-        let table = self.get(py);
-        Ok(table.draw(words::viewer(viewer, table.players())?, words::lang(lang)?))
+        let viewer = words::viewer(viewer, self.players(py))?;
+        let lang = words::lang(lang)?;
+        Ok(self.get(py).draw(viewer, lang))
     }
 
     /// The game so far in words, as the viewer saw it.
     fn log(&self, py: Python<'_>, viewer: &Bound<'_, PyAny>, lang: &str) -> PyResult<Vec<String>> {
-        let table = self.get(py);
-        table.log(words::viewer(viewer, table.players())?, words::lang(lang)?).or_raise()
+        let viewer = words::viewer(viewer, self.players(py))?;
+        let lang = words::lang(lang)?;
+        self.get(py).log(viewer, lang).or_raise()
     }
 
     /// Every step: whether it is a decision, and its id.
@@ -597,9 +583,8 @@ impl Table {
     /// >>> game.undo_to(0)
     /// >>> game.ply
     /// 0
-    fn undo_to(&self, py: Python<'_>, ply: i64) -> PyResult<()> {
-        let ply = usize::try_from(ply).unwrap_or(usize::MAX);
-        self.get(py).undo_to(ply).or_raise()
+    fn undo_to(&self, py: Python<'_>, ply: Number) -> PyResult<()> {
+        self.get(py).undo_to(ply.index()).map_err(|error| no_ply(error, &ply))
     }
 
     /// A copy on its way into a game; see `clone`.

@@ -1,13 +1,130 @@
 //! Words from Python as values of the core, with the allowed ones in every refusal.
 
+use std::borrow::Cow;
+use std::fmt;
+
 use jerusalem_core::{
     ActionId, AnyTable, Bot, Lang, MAX_PLAYERS, ReturnForm, Seat, Viewer, nearest,
 };
-use pyo3::exceptions::{PyIndexError, PyTypeError, PyValueError};
+use pyo3::exceptions::{PyIndexError, PyOverflowError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::PyString;
+use pyo3::types::{PyInt, PyString};
 
-use crate::errors::illegal_action;
+use crate::errors::{illegal_action, no_action};
+
+/// A whole number of any size.
+pub enum Number {
+    /// One of 64 bits.
+    Fits(i64),
+    /// One of more, as text.
+    Beyond(String),
+}
+
+impl Number {
+    /// The number as an index; where there is none, the highest, which exists nowhere.
+    #[inline]
+    pub fn index(&self) -> usize {
+        match self {
+            Number::Fits(number) => usize::try_from(*number).unwrap_or(usize::MAX),
+            Number::Beyond(_) => usize::MAX,
+        }
+    }
+}
+
+impl fmt::Display for Number {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Number::Fits(number) => number.fmt(f),
+            Number::Beyond(text) => text.fmt(f),
+        }
+    }
+}
+
+impl<'a, 'py> FromPyObject<'a, 'py> for Number {
+    type Error = PyErr;
+
+    #[inline]
+    fn extract(object: Borrowed<'a, 'py, PyAny>) -> PyResult<Self> {
+        match object.extract::<i64>() {
+            Ok(number) => Ok(Number::Fits(number)),
+            Err(error) => beyond(&object, error).map(Number::Beyond),
+        }
+    }
+}
+
+/// The text of a number that does not fit; any other error as it is.
+#[cold]
+fn beyond(object: &Bound<'_, PyAny>, error: PyErr) -> PyResult<String> {
+    if !error.is_instance_of::<PyOverflowError>(object.py()) {
+        return Err(error);
+    }
+    // Python itself refuses to write out the very long ones.
+    Ok(object.str().map_or_else(|_| "of thousands of digits".into(), |text| text.to_string()))
+}
+
+/// A wrong type in our own words; whatever the caller's code has raised stays as it is.
+#[cold]
+pub fn not_a(error: PyErr, object: &Bound<'_, PyAny>, what: &str) -> PyErr {
+    if !error.is_instance_of::<PyTypeError>(object.py()) {
+        return error;
+    }
+    let given = object.get_type().name().map_or("?".into(), |name| name.to_string());
+    PyTypeError::new_err(format!("{what}, not {given}"))
+}
+
+/// An action as it was given. Reading it may run code of the caller, so it is read before the table
+/// is locked.
+pub enum Asked<'a> {
+    /// An id that may exist.
+    Id(ActionId),
+    /// A number that is no id.
+    Beyond(Number),
+    /// A short name.
+    Name(Cow<'a, str>),
+}
+
+impl<'a> Asked<'a> {
+    #[inline]
+    /// Reads an id, a name or an `Action`.
+    pub fn read(action: &'a Bound<'_, PyAny>) -> PyResult<Self> {
+        if !action.is_instance_of::<PyInt>()
+            && let Ok(name) = action.cast::<PyString>()
+        {
+            return Ok(Asked::Name(name.to_cow()?));
+        }
+        match action.extract::<Number>() {
+            Ok(number) => Ok(match ActionId::try_from(number.index()) {
+                Ok(id) => Asked::Id(id),
+                Err(_) => Asked::Beyond(number),
+            }),
+            Err(error) => Err(not_a(error, action, "an action is an id, a name or an Action")),
+        }
+    }
+
+    #[inline]
+    /// The id, which need not be legal.
+    pub fn id(self, table: &dyn AnyTable) -> PyResult<ActionId> {
+        match self {
+            Asked::Id(id) => Ok(id),
+            Asked::Beyond(number) => Err(no_action(table.action_count(), &number)),
+            Asked::Name(name) => action(table, &name, None),
+        }
+    }
+}
+
+/// The seed of dice.
+pub struct Seed(pub u64);
+
+impl<'a, 'py> FromPyObject<'a, 'py> for Seed {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'a, 'py, PyAny>) -> PyResult<Self> {
+        object.extract().map(Seed).or_else(|error| {
+            let given = beyond(&object, error)?;
+            Err(PyValueError::new_err(format!("a seed is 0 to {}, not {given}", u64::MAX)))
+        })
+    }
+}
 
 /// The refusal of a word, with the nearest right one and all there are.
 #[cold]
@@ -30,9 +147,9 @@ pub fn bot(name: &str) -> PyResult<Bot> {
 }
 
 /// The bots of the seats, `None` where nobody plays by itself.
-pub fn bots(names: &[Option<String>]) -> PyResult<[Option<Bot>; MAX_PLAYERS]> {
-    if names.len() > MAX_PLAYERS {
-        let what = format!("{} bots for at most {MAX_PLAYERS} seats", names.len());
+pub fn bots(names: &[Option<String>], players: usize) -> PyResult<[Option<Bot>; MAX_PLAYERS]> {
+    if names.len() > players {
+        let what = format!("{} bots for {players} seats", names.len());
         return Err(PyValueError::new_err(what));
     }
     let mut bots = [None; MAX_PLAYERS];
@@ -61,15 +178,15 @@ pub fn action(table: &dyn AnyTable, name: &str, lang: Option<Lang>) -> PyResult<
 
 /// A seat of a game with so many players.
 #[inline]
-pub fn seat(number: i64, players: usize) -> PyResult<Seat> {
-    match usize::try_from(number) {
-        Ok(seat) if seat < players => Ok(seat),
+pub fn seat(number: &Number, players: usize) -> PyResult<Seat> {
+    match number.index() {
+        seat if seat < players => Ok(seat),
         _ => Err(no_seat(number, players)),
     }
 }
 
 #[cold]
-fn no_seat(number: i64, players: usize) -> PyErr {
+fn no_seat(number: &Number, players: usize) -> PyErr {
     let last = players - 1;
     let what =
         format!("seat {number} does not exist: {players} players have the seats 0 to {last}");
@@ -87,8 +204,7 @@ pub fn viewer(word: &Bound<'_, PyAny>, players: usize) -> PyResult<Viewer> {
             ))),
         };
     }
-    match word.extract() {
-        Ok(number) => Ok(Viewer::Seat(seat(number, players)?)),
-        Err(_) => Err(PyTypeError::new_err("a viewer is \"all\", \"public\" or a seat")),
-    }
+    let number = word.extract::<Number>();
+    let number = number.map_err(|e| not_a(e, word, "a viewer is \"all\", \"public\" or a seat"))?;
+    Ok(Viewer::Seat(seat(&number, players)?))
 }

@@ -86,8 +86,8 @@ def test_pettingzoo_state(name, players):
         state_test(env, num_cycles=10)
 
 
-def test_pettingzoo_save_obs(name, capsys):
-    save_obs_test(jerusalem.aec_env(name))
+def test_pettingzoo_save_obs(name, players, capsys):
+    save_obs_test(jerusalem.aec_env(name, players=players))
     assert "must be Box" in capsys.readouterr().out  # Ours are no pictures, as it says.
 
 
@@ -165,7 +165,12 @@ def test_bad_steps(name):
         env.step(0)
     with pytest.raises(RuntimeError, match="reset"):
         env.observe("player_0")
+    with pytest.raises(RuntimeError, match="last.. before reset"):
+        env.last()
     env.reset(seed=1)
+    for call in (env.observe, env.observation_space, env.action_space):
+        with pytest.raises(KeyError, match="no agent 'nobody'; there are player_0, player_1"):
+            call("nobody")
     before, agent = env.game.clone(), env.agent_selection
     mask = env.last()[0]["action_mask"]
     with pytest.raises(IllegalActionError):
@@ -178,6 +183,8 @@ def test_bad_steps(name):
     assert not env.agents
     with pytest.raises(RuntimeError, match="after the end"):
         env.step(0)
+    with pytest.raises(RuntimeError, match="after the end"):
+        env.last()
     with pytest.raises(RuntimeError, match="render_mode"):
         env.render()
 
@@ -199,9 +206,15 @@ def test_bad_options(name):
         ({"returns": "ranks"}, ValueError, "did you mean 'rank'"),
         ({"players": 7}, ValueError, "2, 3 or 4"),
         ({"dtype": np.int64}, TypeError, "float32 or uint8"),
+        ({"max_cycles": "x"}, TypeError, "max_cycles is a whole number"),
+        ({"max_cycles": 0}, ValueError, "max_cycles is 1 to"),
+        ({"max_cycles": -1}, ValueError, "max_cycles is 1 to"),
+        ({"returns": None}, ValueError, "there are winner"),
     ):
         with pytest.raises(kind, match=words):
             jerusalem.aec_env(name, **options)
+    with pytest.raises(TypeError, match="a game is named by a string, not int"):
+        jerusalem.aec_env(5)
 
 
 @pytest.mark.parametrize("form", jerusalem.RETURNS)

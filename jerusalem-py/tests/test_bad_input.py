@@ -35,7 +35,7 @@ def test_illegal_actions(game):
     with pytest.raises(IllegalActionError, match="is not legal at .*legal here: ") as caught:
         game.apply(illegal)
     assert game.action_name(int(game.legal_actions()[0])) in str(caught.value)
-    for id in (game.num_actions, -1, 65_536, 2**40):
+    for id in (game.num_actions, -1, 65_535, 65_536, 2**40, 2**70, -(2**70), np.uint64(2**63)):
         with pytest.raises(IllegalActionError, match=f"action {id} does not exist.*0 to"):
             game.apply(id)
     with pytest.raises(IllegalActionError, match="no action is called"):
@@ -75,19 +75,22 @@ def test_chance(name):
         game.apply(0)
     with pytest.raises(IllegalOutcomeError, match="possible here"):
         game.resolve(9999)
+    for id in (-1, 65_535, 70_000, 2**70):
+        with pytest.raises(IllegalOutcomeError, match=f"outcome {id} cannot happen at "):
+            game.resolve(id)
     with pytest.raises(IllegalOutcomeError, match='no outcome is called "rain"'):
         game.resolve("rain")
     with pytest.raises(TypeError):
         game.resolve(1.5)
     assert same()
-    with pytest.raises(IllegalOutcomeError, match="not a chance node"):
-        Game(name).resolve(0)
+    with pytest.raises(IllegalOutcomeError, match="outcome -1: .* is not a chance node"):
+        Game(name).resolve(-1)
     with pytest.raises(IllegalOutcomeError, match="not a chance node"):
         Game(name).resolve("rain")
 
 
 def test_seats(game):
-    for seat in (3, -1, 10**12):
+    for seat in (3, -1, 10**12, 2**70, -(2**70)):
         for call in (
             lambda seat: game.observe(seat),
             lambda seat: game.determinize(seat),
@@ -96,7 +99,7 @@ def test_seats(game):
             lambda seat: game.log(seat),
             lambda seat: game.observation(seat),
         ):
-            with pytest.raises(IndexError, match="0 to 2"):
+            with pytest.raises(IndexError, match=f"seat {seat} does not exist.*0 to 2"):
                 call(seat)
     with pytest.raises(IndexError, match="seat 5"):
         game.play_bots({5: "random"})
@@ -147,6 +150,13 @@ def test_configurations(name):
             Game(name, seed=seed)
     with pytest.raises(ConfigError, match="did you mean \"manual\""):
         Game(name, chance="manuel")
+    for wrong in (None, 1):
+        with pytest.raises(TypeError, match="chance is a word, not"):
+            Game(name, chance=wrong)
+        with pytest.raises(TypeError, match="chance is a word, not"):
+            Game.from_state(Game(name).state(), chance=wrong)
+        with pytest.raises(TypeError, match="returns is a word, not"):
+            VectorGame(2, name, returns=wrong)
     with pytest.raises(TypeError, match="did you mean 'players'"):
         Game(name, playres=3)
     with pytest.raises(TypeError, match="rules are"):
@@ -167,6 +177,79 @@ def test_a_board_file_that_is_none(name, tmp_path):
     path.write_text("{}")
     with pytest.raises(ConfigError):
         Game(name, board=path)
+
+
+def test_what_is_no_board(name):
+    for wrong in (0, 5, True, b"londonderry", ["londonderry"]):
+        with pytest.raises(TypeError, match="a board is an id, a path, a text or a mapping, not"):
+            Game(name, board=wrong)
+    with pytest.raises(ConfigError, match="the board's text is not JSON"):
+        Game(name, board="{")
+
+
+def test_seeds_of_bots(game):
+    for seed in (-1, 2**64, 2**70):
+        with pytest.raises(ValueError, match=f"a seed is 0 to {2**64 - 1}, not {seed}"):
+            game.bot_action("random", seed=seed)
+    assert game.is_legal(game.bot_action("random", seed=2**64 - 1))
+    with pytest.raises(TypeError):
+        game.bot_action("random", seed="1")
+
+
+def test_ids_that_do_not_exist_are_not_legal(game):
+    for id in (game.num_actions, 60_000, 65_536, 70_000, -1, 2**70, -(2**70)):
+        assert game.is_legal(id) is False
+    with pytest.raises(IllegalActionError, match="no action is called"):
+        game.is_legal("flap(wings)")
+    with pytest.raises(TypeError, match="an action is an id, a name or an Action"):
+        game.is_legal(1.5)
+
+
+def test_more_bots_than_seats(name):
+    game = Game(name, players=2, seed=1)
+    same = unchanged(game)
+    with pytest.raises(ValueError, match="4 bots for 2 seats"):
+        game.play_bots(["random"] * 4)
+    assert same()
+
+
+def test_code_of_the_caller_may_use_the_game(name):
+    """What is given is read before the game is locked: no deadlock."""
+
+    class Asks:
+        def __index__(self) -> int:
+            return int(game.legal_actions()[0])
+
+    class AsksSeat:
+        def __index__(self) -> int:
+            return game.players - 1
+
+    class AsksChance:
+        def __index__(self) -> int:
+            return game.outcomes()[0].id
+
+    class Fails:
+        def __index__(self) -> int:
+            raise ZeroDivisionError
+
+    game = Game(name, players=2, seed=1, chance="manual")
+    assert game.draw(AsksSeat()) == game.draw(1) and game.log(AsksSeat()) == game.log(1)
+    assert np.array_equal(game.observe(AsksSeat()), game.observe(1))
+    while not game.is_chance:
+        assert game.is_legal(Asks()) and game.action_id(Asks()) == game.legal_actions()[0]
+        assert game.action_name(Asks()) == game.action_name(int(game.legal_actions()[0]))
+        game.apply(Asks())
+    game.resolve(AsksChance())
+    for call in (game.apply, game.is_legal, game.resolve, game.draw, game.observe):
+        with pytest.raises(ZeroDivisionError):
+            call(Fails())
+    games = VectorGame(1, name, seed=1)
+
+    class AsksRows:
+        def __array__(self, dtype=None, copy=None):
+            return games.random_actions()
+
+    games.step(AsksRows())
 
 
 def test_words(game):
@@ -200,6 +283,8 @@ def test_positions(game):
         Game.from_state({**state, "colour": "red"})
     with pytest.raises((ConfigError, PositionError)):
         Game.from_state({**state, "actor": 3})
+    with pytest.raises(TypeError, match="set is not plain data"):
+        Game.from_state({**state, "round": {1}})
     with pytest.raises(ConfigError, match="there is no game"):
         Game.from_state({**state, "game": "chess"})
 
@@ -288,8 +373,31 @@ def test_vector_arrays(name):
         games.playouts(-1)
     with pytest.raises(TypeError):
         games.playouts(1.5)
-    with pytest.raises(IndexError):
-        games.legal_actions(4)
+    for games_ in (2**64, 2**70):
+        with pytest.raises(ValueError, match=f"games is 0 to {2**64 - 1}, not {games_}"):
+            games.playouts(games_)
+    for row in (4, -1, 2**70):
+        with pytest.raises(IndexError, match=f"row {row} does not exist: .* 0 to 3"):
+            games.legal_actions(row)
+        with pytest.raises(IndexError, match=f"row {row} does not exist: .* 0 to 3"):
+            games.game(row)
+
+
+def test_arrays_are_given_as_arrays(name):
+    games = VectorGame(4, name, seed=1)
+    for wrong in (games.observation, (games.observation,), {"mask": games.mask}):
+        for call in (games.step_random, games.show, games.reset):
+            with pytest.raises(TypeError, match="out is a jerusalem.Arrays, not "):
+                call(out=wrong)
+        with pytest.raises(TypeError, match="arrays is a jerusalem.Arrays, not "):
+            VectorGame(4, name, arrays=wrong)
+
+
+def test_a_reset_that_is_refused_keeps_the_seed(name):
+    games = VectorGame(4, name, seed=1)
+    with pytest.raises(TypeError, match="observation must be"):
+        games.reset(99, out=Arrays(observation=np.zeros(games.observation.shape)))
+    assert games.seed == 1
 
 
 def test_errors_tell_nothing_hidden(name, play):

@@ -66,6 +66,13 @@ def test_wrong_usage_is_exit_code_2(capsys):
         (["watch", "--viewer", "nobody"], "a viewer is"),
         (["play", "--seat", "7"], "seat 7"),
         (["tournament", "--games", "0"], "at least one"),
+        (["tournament", "--players", "12"], "2, 3 or 4"),
+        (["rules", "--preset", ""], "no preset ''"),
+        (["rules", ""], "no rule option ''"),
+        (["rules", "--game", ""], "there is no game ''"),
+        (["info", "--game", ""], "there is no game ''"),
+        (["watch", "--game", ""], "there is no game ''"),
+        (["watch", "--rules", ""], "default, hungarian"),
         (["replay", "/nowhere"], "nowhere"),
         (["rules", "bid_cup"], "did you mean 'bid_cap'"),
         (["rules", "--preset", "dutsch"], "did you mean 'dutch'"),
@@ -252,9 +259,14 @@ def test_play_commands(name, monkeypatch, capsys, tmp_path):
     assert "seat 0" in text
 
 
-def test_play_takes_part_of_a_name_if_it_is_clear(monkeypatch, capsys):
-    text = play(monkeypatch, capsys, "office", "quit", name="jerusalem")
-    assert "fits" in text or "is not legal" in text
+def test_play_takes_part_of_a_name_if_it_is_clear(monkeypatch, capsys, tmp_path):
+    path = tmp_path / "game.json"
+    game = Game("jerusalem", players=2, seed=1)
+    first, second = (game.action_name(int(id), "en") for id in game.legal_actions())
+    part = next(word for word in second.split() if word not in first)
+    text = play(monkeypatch, capsys, "office", part, f"save {path}", "quit", name="jerusalem")
+    assert f"'office' fits {first}, {second}" in text
+    assert Record.load(path).steps()[0].id == game.legal_actions()[1]
 
 
 def test_play_ends_with_the_input(name, monkeypatch, capsys):
@@ -268,6 +280,14 @@ def test_play_in_a_pipe(name):
         input="help\nundo\nquit\n", capture_output=True, text=True, check=False,
     )  # fmt: skip
     assert done.returncode == 0 and "undo" in done.stdout and not done.stderr
+
+
+def test_play_without_an_input(name):
+    done = subprocess.run(
+        f"{sys.executable} -m jerusalem play --game {name} <&-",
+        shell=True, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert done.returncode == 1 and done.stderr.startswith("jerusalem play: there is no input")
 
 
 def test_interrupt_is_exit_code_130(name, monkeypatch, capsys):

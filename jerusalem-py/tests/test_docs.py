@@ -60,8 +60,8 @@ THINGS = dict(public_things())
 
 @pytest.mark.parametrize("thing", THINGS)
 def test_documented(thing):
-    text = inspect.getdoc(THINGS[thing])
-    assert text and text[0].isupper() or text[0] in "`0123456789", f"{thing}: {text!r}"
+    text = inspect.getdoc(THINGS[thing]) or ""
+    assert text[:1].isupper() or text[:1] in set("`0123456789"), f"{thing}: {text!r}"
 
 
 def test_examples_run():
@@ -92,6 +92,12 @@ def test_the_readme_runs(number, capsys):
     exec(compile(blocks("python")[number], f"README {number}", "exec"), {"__name__": "readme"})
 
 
+def test_the_readme_shows_the_masks_of_a_made_environment():
+    assert any("env.unwrapped.action_masks()" in block for block in blocks("python"))
+    text = "".join(readme.read_text("utf-8") for readme in READMES)
+    assert "env.action_masks()" not in text
+
+
 def test_the_readme_commands_are_understood():
     lines = [line for block in blocks("sh") for line in block.splitlines()]
     commands = [line for line in lines if line.startswith("python -m jerusalem")]
@@ -101,7 +107,8 @@ def test_the_readme_commands_are_understood():
 
 
 def test_the_public_list_is_complete():
-    assert sorted(jerusalem.__all__, key=str) == sorted(jerusalem.__all__)
+    assert len(set(jerusalem.__all__)) == len(jerusalem.__all__)
+    assert jerusalem.__all__ == sorted(jerusalem.__all__, key=lambda name: (not name.isupper(), name))
     public = {name for name in vars(jerusalem) if not name.startswith("_")}
     modules = {name for name in public if inspect.ismodule(getattr(jerusalem, name))}
     assert public - modules - {"annotations"} == set(jerusalem.__all__) - {"__version__"}

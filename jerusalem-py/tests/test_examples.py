@@ -1,4 +1,4 @@
-"""The examples, in a short form, with warnings as errors."""
+"""The examples, in a short form, with warnings as errors; and what happens without extras."""
 
 from __future__ import annotations
 
@@ -44,3 +44,20 @@ def test_maskable_ppo_learns(tmp_path):
     rates = [float(line.split(": ")[1].split("%")[0]) for line in text.splitlines() if "won" in line]
     assert rates[0] < 65 and max(rates[-3:]) > rates[0] + 10
     assert picture.read_bytes().startswith(b"\x89PNG")
+
+
+@pytest.mark.parametrize(
+    ("missing", "line", "words"),
+    [
+        ("pettingzoo", "jerusalem.aec_env()", "pip install 'jerusalem[envs]'"),
+        ("gymnasium", "jerusalem.aec_env()", "pip install 'jerusalem[envs]'"),
+        ("gymnasium", "jerusalem.envs.BoardGameEnv", "pip install 'jerusalem[envs]'"),
+        ("gymnasium", "from jerusalem.envs import BoardGameVectorEnv", "'jerusalem[envs]'"),
+        ("stable_baselines3", "import jerusalem.envs.sb3", "pip install 'jerusalem[rl]'"),
+    ],
+)
+def test_a_missing_library_is_named_with_its_extra(missing, line, words):
+    code = f"import sys; sys.modules[{missing!r}] = None; import jerusalem; {line}"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    last = done.stderr.splitlines()[-1]
+    assert last.startswith(f"ModuleNotFoundError: {missing} is not installed") and words in last

@@ -178,6 +178,43 @@ def test_state_speaks_the_words_of_the_rules():
     assert data["node"] == game.node == "Over"
 
 
+def test_state_of_the_walled_city_speaks_the_words_of_its_rules(play):
+    """The terms of §1.1 that are stored and not derived; lists and maps in the plural."""
+    words = {"node", "round", "actor", "start_player", "votes", "guilds", "offer", "citizens",
+             "supply", "noble_box", "roads", "destroyed_roads", "walls", "destroyed_walls",
+             "fences", "hands", "played", "zones", "turn"}  # fmt: skip
+    seen = set()
+    game = Game("walled-city", players=2, board="borderlands", seed=1)
+    for state in play.states(game):
+        data = state.state()
+        assert words <= data.keys() and data["node"] == state.node
+        assert {"card", "half", "promotions", "settled"} <= data["turn"].keys()
+        assert len(data["votes"]) >= 2 and all(len(pair) == 2 for pair in data["supply"])
+        assert {token.split()[0] for token in data["tokens"].values()} <= {
+            "blue", "purple", "yellow", "green", "orange", "+1", "-1"}  # fmt: skip
+        seen |= {key for key in ("roads", "walls", "citizens", "zones") if data[key]}
+    assert seen == {"roads", "walls", "citizens", "zones"} and data["round"] == 2
+
+
+def test_numbers_of_numpy_are_plain_data(name):
+    game = Game(name, players=2, seed=1)
+    state = game.state()
+    state["round"] = np.int64(state["round"])
+    assert Game.from_state(state) == game
+    option, value = next((k, v) for k, v in game.rules.items() if type(v) is int)
+    rules = {option: np.int32(value)}
+    assert Game(name, players=np.int8(2), rules=rules, seed=np.uint64(1)) == game
+
+
+def test_what_a_state_leaves_out_takes_its_default(name):
+    assert Game.from_state({"players": 3}) == Game("jerusalem", players=3)
+    game = Game(name, players=3, seed=1)
+    for key in ("round", "actor"):
+        state = game.state()
+        del state[key]
+        assert Game.from_state(state) == game
+
+
 def test_copies_pickles_equality_and_hash(name, players, play):
     previous = None
     for state in play.states(Game(name, players=players, seed=10), stride=23):
@@ -214,6 +251,29 @@ def test_a_subclass_keeps_its_kind():
     assert isinstance(Mine.from_state(game.state()), Mine)
     assert isinstance(copy.deepcopy(game), Mine)
     assert isinstance(game.determinize(0), Mine)
+
+
+def test_copies_keep_the_attributes_of_a_subclass():
+    class Mine(Game):
+        pass
+
+    game = Mine("jerusalem", players=2, seed=1)
+    game.notes, game.me = ["a"], game
+    shallow, deep = copy.copy(game), copy.deepcopy(game)
+    assert shallow.notes is game.notes and shallow == game
+    assert deep.notes == ["a"] and deep.notes is not game.notes and deep.me is deep
+    assert not hasattr(game.clone(), "notes")
+
+
+class Noted(Game):
+    """A subclass that can be pickled."""
+
+
+def test_pickles_keep_the_attributes_of_a_subclass():
+    game = Noted("jerusalem", players=2, seed=1)
+    game.notes = ["a"]
+    again = pickle.loads(pickle.dumps(game))
+    assert type(again) is Noted and again.notes == ["a"] and again.same(game)
 
 
 def test_seeds_give_identical_games(name, players):
@@ -279,3 +339,19 @@ def test_undo_goes_back_exactly(name, players, play):
     assert game.same(before)
     with pytest.raises(IndexError, match="take back"):
         Game(name).undo()
+
+
+def test_undo_goes_back_to_a_real_decision(name, players):
+    """What plays itself is no decision to stand at."""
+    game = Game(name, players=players, seed=21, auto_single=True)
+    with pytest.raises(IndexError, match="take back"):
+        game.undo()
+    marks = []
+    while not game.is_over:
+        marks.append((game.clone(), game.ply))
+        game.apply(game.bot_action("random"))
+    forced = any(later - earlier > 1 for (_, earlier), (_, later) in zip(marks, marks[1:], strict=False))
+    assert forced
+    for before, ply in reversed(marks[-60:]):
+        game.undo()
+        assert game.ply == ply and game == before and len(game.legal_actions()) > 1

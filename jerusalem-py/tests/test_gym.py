@@ -120,6 +120,56 @@ def test_opponents_by_name_function_and_policy(name):
     assert "plain" in asked
 
 
+class Unmasked:
+    """A policy that knows nothing of masks."""
+
+    def predict(self, observation):
+        return int(np.flatnonzero(observation["action_mask"])[0]), None
+
+
+def test_a_policy_without_masks_is_asked_without(name):
+    play(BoardGameEnv(name, players=2, opponents=Unmasked()), 3)
+
+
+def test_an_error_inside_a_policy_is_not_hidden(name):
+    class Broken:
+        def predict(self, observation, action_masks=None):
+            if action_masks is not None:
+                raise TypeError("inside predict")
+            return int(np.flatnonzero(observation["action_mask"])[0]), None
+
+    env = BoardGameEnv(name, players=2, opponents=Broken())
+    with pytest.raises(TypeError, match="inside predict"):
+        play(env, 3)
+
+
+@pytest.mark.parametrize("wrong", [-1, 10**6, "flap", None, 1.5])
+def test_an_opponent_that_plays_illegally_is_named_and_nothing_happens(name, wrong):
+    honest = True
+
+    def opponent(observation):
+        return int(np.flatnonzero(observation["action_mask"])[0]) if honest else wrong
+
+    env = BoardGameEnv(name, players=3, opponents=opponent)
+    env.reset(seed=4)
+    honest = False
+    with pytest.raises((IllegalActionError, TypeError), match="^the opponent on seat [12]: "):
+        while True:
+            before = env.game.clone()
+            env.step(int(env.game.legal_actions()[0]))
+    assert env.game == before and env.game.current_player == env.seat == 0
+    honest = True
+    env.step(int(env.game.legal_actions()[0]))
+    assert env.game != before
+
+
+def test_ids_that_do_not_exist_are_replaced_alike(name):
+    env = BoardGameEnv(name, players=2, illegal="random")
+    env.reset(seed=5)
+    for action in (-1, 5000, 10**6, 2**70):
+        env.step(action)
+
+
 def test_bots_by_name_are_bots(name):
     def wins(opponents):
         env = BoardGameEnv(name, players=2, opponents=opponents)

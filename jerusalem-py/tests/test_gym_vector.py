@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+
 import gymnasium
 import numpy as np
 import pytest
@@ -78,10 +80,16 @@ def test_seats_can_be_spread(name, players):
             assert np.array_equal(observations["observation"][row], game.observe())
         observations, *_ = envs.step(envs.random_actions())
     actions = envs.random_actions().copy()
-    actions[-1] = -1
     before = [envs.game(row) for row in range(ROWS)]
-    with pytest.raises(IllegalActionError, match="-1"):
-        envs.step(actions)
+    for row in (0, 7, ROWS - 1):
+        for bad in (-1, 10**6, int(np.flatnonzero(~envs.action_masks()[row])[0])):
+            wrong = actions.copy()
+            wrong[row] = bad
+            with pytest.raises(IllegalActionError, match=f"^row {row}: .*{bad}"):
+                envs.step(wrong)
+    for kind in (np.float64, np.bool_, np.str_):
+        with pytest.raises(TypeError, match="actions must be a numpy array of integers, not of"):
+            envs.step(actions.astype(kind))
     assert [envs.game(row) for row in range(ROWS)] == before
     with pytest.raises(ValueError, match="shape"):
         envs.step(actions[:-1])
@@ -112,6 +120,26 @@ def test_arrays_are_fresh_unless_told_otherwise(name):
     assert first["observation"] is second["observation"]
     third, again, *_ = fast.step(fast.random_actions())
     assert rewards is again
+
+
+@pytest.mark.parametrize("seat", [0, "spread"])
+def test_deep_copies_go_on_alike(name, seat):
+    envs = BoardGameVectorEnv(ROWS, name, players=2, seat=seat)
+    envs.reset(seed=13)
+    for _ in range(10):
+        envs.step(envs.random_actions())
+    twin = copy.deepcopy(envs)
+    before = twin.action_masks()
+    for step in range(150):
+        seen, rewards, done, _, _ = envs.step(envs.random_actions())
+        if step == 0:
+            assert np.array_equal(twin.action_masks(), before)
+        theirs, their_rewards, their_done, _, _ = twin.step(twin.random_actions())
+        for key in seen:
+            assert np.array_equal(seen[key], theirs[key])
+        assert np.array_equal(rewards, their_rewards) and np.array_equal(done, their_done)
+        assert all(np.array_equal(theirs["observation"][row], twin.game(row).observe())
+                   for row in (0, ROWS - 1))  # fmt: skip
 
 
 def test_wrappers_of_gymnasium(name):

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import json
 import pickle
+from pathlib import Path
 
 import pytest
 
 from jerusalem import Game, LoadError, Record
+
+GOLDEN = sorted((Path(__file__).resolve().parents[2] / "tests/data/records").glob("*.json"))
 
 
 @pytest.fixture
@@ -78,7 +81,53 @@ def test_damaged_records_are_refused(finished, tmp_path):
 
 def test_a_damaged_pickle_is_refused(name):
     game = Game(name, seed=24)
-    restore, (cls, data) = game.__reduce__()
+    restore, (cls, data), _ = game.__reduce__()
     for damaged in (b"", data[:-1], data[:30] + bytes([data[30] ^ 1]) + data[31:], b"x" + data):
         with pytest.raises(LoadError):
             restore(cls, damaged)
+
+
+def test_the_golden_records_are_there():
+    assert len(GOLDEN) >= 12
+
+
+@pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
+def test_golden_records_replay_ply_by_ply(path):
+    """Played again decision by decision, the state after every ply has the hash of the record."""
+    data = json.loads(path.read_text())
+    options = {"players": data["config"]["players"], "rules": data["config"]["rules"]}
+    if "board" in data["config"]:
+        options["board"] = data["config"]["board"]
+    game = Game(data["game"], seed=data["seed"], chance="manual", **options)
+    hashes = [int(step["hash"], 16) for step in data["steps"]]
+    for step, hash_ in zip(data["steps"], hashes, strict=True):
+        if "action" in step:
+            assert game.action_name(step["action"]) == step["name"]
+            game.apply(step["action"])
+        else:
+            assert step["outcome"] == next(o.id for o in game.outcomes() if o.name == step["name"])
+            game.resolve(step["outcome"])
+        assert game.state_hash() == hash_, f"ply {game.ply}"
+    assert game.is_over and game.ply == len(hashes)
+    record = Record.load(path)
+    assert record.hashes == hashes and record.game() == game
+    assert [state.state_hash() for state in record.replay()][1:] == hashes
+
+
+def test_a_record_is_bytes_or_text():
+    for wrong in (5, 10**11, None, 1.5, ["x"]):
+        with pytest.raises(TypeError, match="a record is bytes or JSON text, not"):
+            Record(wrong)
+    record = Game(players=2, seed=1).record()
+    assert Record(bytearray(record.to_bytes())) == Record(memoryview(record.to_bytes())) == record
+
+
+def test_a_ply_that_does_not_exist_is_named_as_given(name):
+    game = Game(name, players=2, seed=1)
+    game.apply(game.legal_actions()[0])
+    record, last = game.record(), game.ply
+    for ply in (-1, last + 1, 2**70, -(2**70)):
+        with pytest.raises(IndexError, match=f"ply {ply} does not exist: the plies are 0 to {last}"):
+            game.undo_to(ply)
+        with pytest.raises(IndexError, match=f"ply {ply} does not exist: the plies are 0 to {last}"):
+            record.game(ply)

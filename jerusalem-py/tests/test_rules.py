@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import copy
+import json
 import pickle
+from pathlib import Path
 
 import pytest
 
@@ -68,3 +70,24 @@ def test_misspelt_options_name_the_right_one():
         Game("jerusalem", rules={"baron_scope": "quater"})
     with pytest.raises(ConfigError, match="did you mean 'jerusalem'"):
         Game("jerusalm")
+
+
+BOARD = Path(__file__).resolve().parents[2] / "jerusalem-core/src/walled_city/boards/borderlands.json"
+
+
+def test_a_board_by_id_path_text_and_mapping():
+    text = BOARD.read_text("utf-8")
+    games = [
+        Game("walled-city", players=3, seed=1, board=board)
+        for board in ("borderlands", str(BOARD), BOARD, text, json.loads(text))
+    ]
+    assert all(game.draw() == games[0].draw() for game in games)
+    assert games[0] != Game("walled-city", players=3, seed=1)
+
+
+@pytest.mark.parametrize("how", [str, Path, Path.read_text])
+def test_a_state_takes_a_board_as_a_game_does(how):
+    game = Game("walled-city", players=3, seed=1, board=BOARD)
+    state = game.state()
+    state["config"]["board"] = how(BOARD)
+    assert Game.from_state(state) == game

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import pickle
+import subprocess
 import sys
 import sysconfig
 import threading
@@ -70,6 +71,7 @@ def test_step_gives_rewards_done_and_to_play(name, players):
 
 def test_without_auto_reset_games_stay_at_their_end(name):
     games = VectorGame(4, name, players=2, seed=3, auto_reset=False)
+    assert games.autoreset_mode == "Disabled"
     while not games.done.all():
         obs, mask, rewards, done, to_play = games.step(games.random_actions())
         assert (to_play[done] == -1).all() and not mask[done].any()
@@ -245,27 +247,58 @@ def test_a_row_as_a_game(name):
 
 
 def test_two_threads_at_once_are_refused_not_mixed(name):
-    games = VectorGame(512, name, seed=18)
-    refused, done = [], []
-    start = threading.Barrier(2)
+    """While one thread plays a long batch of games, the steps of another one are refused."""
+    games, twin = (VectorGame(8, name, seed=18) for _ in range(2))
+    finished, totals = threading.Event(), []
 
     def work() -> None:
-        start.wait()
-        for _ in range(300):
+        # The step of this thread may be the one that is refused, too.
+        while not totals:
             try:
-                games.step_random(out=Arrays())
-                done.append(1)
-            except BusyError as error:
-                refused.append(str(error))
+                totals.append(games.playouts(5000, 1))
+            except BusyError:
+                pass
+        finished.set()
 
-    threads = [threading.Thread(target=work) for _ in range(2)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    assert len(done) + len(refused) == 600 and done
-    assert all("another thread" in text for text in refused)
+    refused, done = [], 0
+    thread = threading.Thread(target=work)
+    thread.start()
+    while not finished.is_set():
+        try:
+            games.step_random(out=Arrays())
+            done += 1
+        except BusyError as error:
+            refused.append(str(error))
+    thread.join()
+    assert refused and all("another thread" in text for text in refused)
+    for _ in range(done):
+        twin.step_random(out=Arrays())
+    assert all(map(np.array_equal, games.show(), twin.show()))
+    assert np.array_equal(totals[0].places, twin.playouts(5000, 1).places)
+
+
+FORK = """
+import os, sys, numpy as np, jerusalem
+games = jerusalem.VectorGame(256, sys.argv[1], threads=2, seed=21)
+games.step_random()
+child = os.fork()
+for _ in range(20):
     games.step_random()
+reader, writer = sys.argv[2:]
+np.save(writer if child else reader, games.observation)
+if child:
+    _, status = os.waitpid(child, 0)
+    same = np.array_equal(np.load(reader), np.load(writer))
+    sys.exit(status or not same)
+os._exit(0)
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no fork")
+def test_a_forked_process_steps_alike(name, tmp_path):
+    files = [str(tmp_path / file) for file in ("child.npy", "parent.npy")]
+    done = subprocess.run([sys.executable, "-c", FORK, name, *files], timeout=120, check=False)
+    assert done.returncode == 0
 
 
 def test_the_interpreter_is_released(name):
@@ -306,7 +339,9 @@ def test_games_are_safe_to_share_between_threads(name):
     assert game.is_over and game.record().game() == game
 
 
+FREE = bool(sysconfig.get_config_var("Py_GIL_DISABLED"))
+
+
+@pytest.mark.skipif(not FREE, reason="only a free-threaded interpreter has a lock to leave off")
 def test_importing_does_not_bring_the_lock_back():
-    """On a free-threaded interpreter the lock stays off; elsewhere it is on."""
-    enabled = getattr(sys, "_is_gil_enabled", lambda: True)()
-    assert enabled == (not sysconfig.get_config_var("Py_GIL_DISABLED"))
+    assert not sys._is_gil_enabled()

@@ -14,10 +14,19 @@ from .errors import ConfigError, hint
 
 #: A preset's name, a mapping of options, or a Rules object.
 RulesLike: TypeAlias = str | Mapping[str, Any] | None
-#: A board's id, the path of a board file, or its contents.
+#: A board's id, the path of a board file, or its contents as text or as a mapping.
 BoardLike: TypeAlias = str | os.PathLike[str] | Mapping[str, Any] | None
 
 SEEDS = 1 << 64
+
+
+def whole_number(name: str, number: Any, least: int, most: int = SEEDS - 1) -> int:
+    """A whole number from `least` to `most`; anything else is refused."""
+    if isinstance(number, bool) or not isinstance(number, (int, np.integer)):
+        raise TypeError(f"{name} is a whole number, not {type(number).__name__}")
+    if not least <= number <= most:
+        raise ValueError(f"{name} is {least} to {most}, not {number}")
+    return int(number)
 
 
 def seed_number(seed: int | None) -> int:
@@ -32,16 +41,48 @@ def seed_number(seed: int | None) -> int:
 
 
 def read_board(board: BoardLike) -> Any:
-    """A board's id as it is; a board file's contents."""
+    """A board's id as it is; the contents of a board's text or file."""
     if board is None or isinstance(board, Mapping):
         return board
+    if not isinstance(board, (str, os.PathLike)):
+        raise TypeError(
+            f"a board is an id, a path, a text or a mapping, not {type(board).__name__}"
+        )
+    if isinstance(board, str) and board.lstrip().startswith("{"):
+        return parse_board("the board's text", board)
     if isinstance(board, str) and not board.endswith(".json") and os.sep not in board:
         return board
     with open(board, encoding="utf-8") as file:
-        try:
-            return json.load(file)
-        except ValueError as error:
-            raise ConfigError(f"the board file {os.fspath(board)!r} is not JSON: {error}") from None
+        return parse_board(f"the board file {os.fspath(board)!r}", file.read())
+
+
+def parse_board(what: str, text: str) -> Any:
+    """A board from JSON."""
+    try:
+        return json.loads(text)
+    except ValueError as error:
+        raise ConfigError(f"{what} is not JSON: {error}") from None
+
+
+def check_words(**words: object) -> None:
+    """Refuses what is no word at all; which words there are the core says."""
+    for name, word in words.items():
+        if not isinstance(word, str):
+            raise TypeError(f"{name} is a word, not {type(word).__name__}")
+
+
+def to_json(data: Any) -> str:
+    """Plain data as JSON; numpy's numbers and any mapping count as plain."""
+    return json.dumps(data, default=plain)
+
+
+def plain(value: Any) -> Any:
+    """What JSON has no word for, as something it has."""
+    if isinstance(value, (np.generic, np.ndarray)):
+        return value.tolist()
+    if isinstance(value, Mapping):
+        return dict(value)
+    raise TypeError(f"{type(value).__name__} is not plain data")
 
 
 def check_game(game: str) -> str:
@@ -82,4 +123,4 @@ def config_json(
         "board": read_board(board),
         **more,
     }
-    return json.dumps({key: value for key, value in config.items() if value is not None})
+    return to_json({key: value for key, value in config.items() if value is not None})

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import html
 import json
 import os
@@ -13,7 +14,16 @@ from numpy.typing import NDArray
 
 from . import _native
 from ._action import Action
-from ._config import BoardLike, RulesLike, check_game, config_json, read_board, seed_number
+from ._config import (
+    BoardLike,
+    RulesLike,
+    check_game,
+    check_words,
+    config_json,
+    read_board,
+    seed_number,
+    to_json,
+)
 from ._layout import Layout
 from ._rules import Rules
 from .errors import refuse_options
@@ -59,7 +69,8 @@ class Game(_native.Table):
     rules
         The name of a preset, a mapping of options, or a `Rules` object.
     board
-        For games with boards: a board's id, the path of a board file, or its contents.
+        For games with boards: a board's id, the path of a board file, or its contents as text or
+        as a mapping.
     seed
         Names the dice: the same seed and decisions give the same game. None draws a fresh one.
     chance
@@ -82,8 +93,8 @@ class Game(_native.Table):
     ('AuctionRaise', 2)
 
     Two games are equal if they stand at the same state, whatever led there; `same` also compares
-    dice, options and record. Copies, deep copies and pickles are exact. Every call is atomic and
-    may come from any thread.
+    dice, options and record. Copies, deep copies and pickles are exact and keep the attributes of
+    a subclass. Every call is atomic and may come from any thread.
     """
 
     __slots__ = ()
@@ -102,6 +113,7 @@ class Game(_native.Table):
         **wrong: Never,
     ) -> Self:
         refuse_options("Game", wrong, _OPTIONS)
+        check_words(chance=chance)
         text = config_json(
             game,
             players,
@@ -162,6 +174,7 @@ class Game(_native.Table):
     ) -> Self:
         """A game from any position the rules can produce; what they cannot is refused.
 
+        What the state leaves out takes its default: as at the start of a game, or nothing there.
         With ``chance="auto"`` a position at a chance node goes on to the next decision.
 
         >>> state = Game(players=2).state()
@@ -174,10 +187,12 @@ class Game(_native.Table):
         """
         if not isinstance(state, Mapping):
             raise TypeError(f"a state is a mapping, not {type(state).__name__}")
+        check_words(chance=chance)
         position = dict(state)
         game = check_game(position.pop("game", "jerusalem"))
-        if "board" in position:
-            position["board"] = read_board(position["board"])
+        setup = position.get("config")
+        if isinstance(setup, Mapping) and "board" in setup:
+            position["config"] = {**setup, "board": read_board(setup["board"])}
         config = {
             "game": game,
             "seed": seed_number(seed),
@@ -186,7 +201,7 @@ class Game(_native.Table):
             "record": bool(record),
             "position": position,
         }
-        return cls._of(_native.open_position(json.dumps(config)))
+        return cls._of(_native.open_position(to_json(config)))
 
     # Actions and chance.
 
@@ -317,7 +332,7 @@ class Game(_native.Table):
         return [Step("action" if decision else "outcome", id) for decision, id in self.step_ids()]
 
     def undo(self) -> None:
-        """Takes back the last decision and the chance that followed it.
+        """Takes back the last decision and what followed by itself.
 
         >>> game = Game(players=2)
         >>> game.apply(2)
@@ -325,11 +340,18 @@ class Game(_native.Table):
         >>> game == Game(players=2)
         True
         """
-        steps = self.step_ids()
-        last = max((i for i, (decision, _) in enumerate(steps) if decision), default=None)
-        if last is None:
+        decisions = [i for i, (decision, _) in enumerate(self.step_ids()) if decision]
+        if self.auto_single:
+            # What had no alternative was nobody's decision.
+            earlier = self.clone()
+            while decisions:
+                earlier.undo_to(decisions[-1])
+                if len(earlier.legal_actions()) > 1:
+                    break
+                decisions.pop()
+        if not decisions:
             raise IndexError("there is no decision to take back")
-        self.undo_to(last)
+        self.undo_to(decisions[-1])
 
     def record(self) -> Record:
         """The record so far: it replays for ever.
@@ -354,7 +376,7 @@ class Game(_native.Table):
     # Copies.
 
     def clone(self) -> Self:
-        """An exact copy: state, dice, options and record.
+        """An exact copy: state, dice, options and record; without the attributes of a subclass.
 
         >>> game = Game()
         >>> copy = game.clone()
@@ -365,13 +387,19 @@ class Game(_native.Table):
         return self._of(self.cloned())
 
     def __copy__(self) -> Self:
-        return self.clone()
+        twin = self.clone()
+        if hasattr(self, "__dict__"):
+            vars(twin).update(vars(self))
+        return twin
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Self:
-        return self.clone()
+        twin = memo[id(self)] = self.clone()
+        if hasattr(self, "__dict__"):
+            vars(twin).update(copy.deepcopy(vars(self), memo))
+        return twin
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _restore, (type(self), self.snapshot())
+        return _restore, (type(self), self.snapshot()), getattr(self, "__dict__", None)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, _native.Table):
@@ -435,6 +463,8 @@ class Record:
     __slots__ = ("_data", "_last")
 
     def __init__(self, data: bytes | str):
+        if not isinstance(data, (bytes, bytearray, memoryview, str)):
+            raise TypeError(f"a record is bytes or JSON text, not {type(data).__name__}")
         self._data = data.encode() if isinstance(data, str) else bytes(data)
         self._last = Game._of(_native.load_record(self._data, chance="manual"))
 

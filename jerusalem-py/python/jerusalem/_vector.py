@@ -4,13 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Literal, NamedTuple, Never, Self
+from typing import Any, Literal, NamedTuple, Never, Self
 
 import numpy as np
 from numpy.typing import DTypeLike, NDArray
 
 from . import _native
-from ._config import BoardLike, RulesLike, config_json, seed_number
+from ._config import (
+    BoardLike,
+    RulesLike,
+    check_words,
+    config_json,
+    seed_number,
+    whole_number,
+)
 from ._game import ChanceMode, Game, Returns
 from ._layout import Layout
 from ._rules import Rules
@@ -137,9 +144,6 @@ class VectorGame:
     100
     """
 
-    #: The finished game's rewards and the new game's observation come in one step.
-    autoreset_mode: ClassVar[Literal["SameStep"]] = "SameStep"
-
     def __init__(
         self,
         num_games: int,
@@ -159,11 +163,10 @@ class VectorGame:
         **wrong: Never,
     ):
         refuse_options("VectorGame", wrong, _OPTIONS)
-        for name, number in (("num_games", num_games), ("threads", threads)):
-            if isinstance(number, bool) or not isinstance(number, (int, np.integer)):
-                raise TypeError(f"{name} is a whole number, not {type(number).__name__}")
-            if number < (name == "num_games"):
-                raise ValueError(f"{name}: {number} is too few")
+        check_words(returns=returns)
+        rows = whole_number("num_games", num_games, 1)
+        threads = whole_number("threads", threads, 0)
+        self._auto_reset = bool(auto_reset)
         self._seed = seed_number(seed)
         self._batch = _native.Batch(
             config_json(
@@ -172,9 +175,9 @@ class VectorGame:
                 rules,
                 board,
                 seed=self._seed,
-                rows=int(num_games),
-                threads=int(threads),
-                auto_reset=bool(auto_reset),
+                rows=rows,
+                threads=threads,
+                auto_reset=self._auto_reset,
                 auto_single=bool(auto_single),
                 bots=bot_names(bots, players),
                 returns=returns,
@@ -185,7 +188,7 @@ class VectorGame:
 
     def _set_arrays(self, dtype: np.dtype[Any], arrays: Arrays | None) -> None:
         rows, (size, actions, players) = self._batch.rows, self._batch.shape
-        given = arrays or Arrays()
+        given = check_arrays("arrays", Arrays() if arrays is None else arrays)
 
         def use(array: NDArray[Any] | None, shape: tuple[int, ...], dtype: Any) -> NDArray[Any]:
             return np.zeros(shape, dtype) if array is None else array
@@ -234,6 +237,11 @@ class VectorGame:
         return self._seed
 
     @property
+    def autoreset_mode(self) -> Literal["SameStep", "Disabled"]:
+        """``"SameStep"``: the end's rewards and the next game's observation come in one step."""
+        return "SameStep" if self._auto_reset else "Disabled"
+
+    @property
     def rules(self) -> Rules:
         """The rule options."""
         import json
@@ -277,9 +285,9 @@ class VectorGame:
 
     def reset(self, seed: int | None = None, *, out: Arrays | None = None) -> Shown:
         """Begins all games anew, as a new batch of this seed; without one, of the same seed."""
-        if seed is not None:
-            self._seed = seed_number(seed)
-        self._batch.reset(self._seed, self._out if out is None else native_arrays(out))
+        seed = self._seed if seed is None else seed_number(seed)
+        self._batch.reset(seed, self._out if out is None else native_arrays(out))
+        self._seed = seed
         return self._shown
 
     def step(self, actions: Any, *, out: Arrays | None = None) -> Shown:
@@ -316,11 +324,7 @@ class VectorGame:
 
         Bots sit on their seats and random players on the others.
         """
-        if isinstance(games, bool) or not isinstance(games, (int, np.integer)):
-            raise TypeError(f"games is a whole number, not {type(games).__name__}")
-        if games < 0:
-            raise ValueError(f"{games} games cannot be played")
-        totals = self._batch.playouts(int(games), seed_number(seed))
+        totals = self._batch.playouts(whole_number("games", games, 0), seed_number(seed))
         return Totals(
             totals["games"],
             totals["decisions"],
@@ -348,21 +352,19 @@ class VectorGame:
 
     def clone(self) -> Self:
         """An exact copy with arrays of its own."""
+        return self._clone(Arrays())
+
+    def _clone(self, given: Arrays) -> Self:
+        """An exact copy with these arrays, which show the same already, and otherwise its own."""
         copy = self.__class__.__new__(self.__class__)
-        copy._seed = self._seed
+        vars(copy).update(vars(self))
         copy._batch = self._batch.cloned()
-        copy._set_arrays(
-            self.observation.dtype,
-            Arrays(
-                self.observation.copy(),
-                self.mask.copy(),
-                self.rewards.copy(),
-                self.done.copy(),
-                self.to_play.copy(),
-                self.lengths.copy(),
-                None if self.last_observation is None else self.last_observation.copy(),
-            ),
-        )
+        mine = (*self._shown, self.lengths, self.last_observation)
+        arrays: list[Any] = [
+            array.copy() if theirs is None and array is not None else theirs
+            for array, theirs in zip(mine, given, strict=True)
+        ]
+        copy._set_arrays(self.observation.dtype, Arrays(*arrays))
         return copy
 
     def __copy__(self) -> Self:
@@ -409,8 +411,15 @@ def bot_names(
 
 def native_arrays(arrays: Arrays) -> tuple[NDArray[Any] | None, ...]:
     """The arrays as the native batch takes them: flags as bytes, without a copy."""
-    arrays = Arrays(*arrays)
+    arrays = check_arrays("out", arrays)
     return arrays._replace(mask=flags(arrays.mask), done=flags(arrays.done))
+
+
+def check_arrays(name: str, arrays: Arrays) -> Arrays:
+    """Refuses anything but `Arrays`."""
+    if not isinstance(arrays, Arrays):
+        raise TypeError(f"{name} is a jerusalem.Arrays, not {type(arrays).__name__}")
+    return arrays
 
 
 def flags(array: Any) -> Any:

@@ -3,6 +3,8 @@
 `check_no_leak` plays random games. At every decision and for every seat it draws other states that
 the seat cannot tell from the true one, and compares everything that the game or environment shows
 to the seat in both: observation, mask, info, text and picture. Anything that differs is a leak.
+Both are also played on alike; where the seat then still cannot tell them apart, all that the two
+steps have returned or added to the log must be equal.
 
 >>> import jerusalem, jerusalem.testing
 >>> report = jerusalem.testing.check_no_leak(jerusalem.Game(players=3, seed=1), stride=20)
@@ -19,7 +21,9 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
 
+from ._config import whole_number
 from ._game import Game, board_html
+from ._native import LANGS
 from ._vector import VectorGame
 
 if TYPE_CHECKING:
@@ -70,8 +74,9 @@ def check_no_leak(
     stride
         Only every so many decisions are checked.
     """
+    worlds, stride = whole_number("worlds", worlds, 1), whole_number("stride", stride, 1)
     check = Check(worlds, stride, seed)
-    for number in range(games):
+    for number in range(whole_number("games", games, 1)):
         check.play(subject, seed + number)
     return Report(check.decisions, check.compared, check.different)
 
@@ -91,8 +96,8 @@ def shown_by_game(game: Game, seat: int) -> dict[str, Any]:
         "action_mask": game.action_mask() if to_move else None,
         "legal": game.legal() if to_move else None,
         "turn": (game.turn, game.current_player, game.node),
-        "board": game.draw(seat),
-        "public board": game.draw("public"),
+        "board": [game.draw(seat, lang) for lang in LANGS],
+        "public board": [game.draw("public", lang) for lang in LANGS],
         "picture": board_html(game, seat),
         "scores": (game.scores(), game.ranking()),
         "greedy": game.bot_action("greedy", seed=1) if to_move else None,
@@ -118,6 +123,34 @@ def same(one: Any, other: Any) -> bool:
     return type(one) is type(other) and bool(one == other)
 
 
+def alike(one: Game, other: Game, seat: int) -> bool:
+    """Whether a seat cannot tell two games apart as they stand.
+
+    >>> alike(Game(seed=1), Game(seed=2), 0)
+    True
+    """
+    views = [
+        (
+            (game.turn, game.current_player, game.node),
+            game.observe(seat),
+            game.action_mask() if game.current_player == seat else None,
+        )
+        for game in (one, other)
+    ]
+    return same(*views)
+
+
+def told(game: Game, seat: int, since: int) -> list[list[str]]:
+    """What a game has told a seat since so many lines, in every language.
+
+    >>> game = Game(seed=1)
+    >>> game.apply(0)
+    >>> told(game, 0, 1)
+    [[], [], [], [], []]
+    """
+    return [game.log(seat, lang)[since:] for lang in LANGS] if game.recording else []
+
+
 class Check:
     """One run of the suite."""
 
@@ -128,15 +161,18 @@ class Check:
 
     def play(self, subject: Any, seed: int) -> None:
         """Plays one game of whatever this is."""
+        bases = type(getattr(subject, "unwrapped", subject)).__mro__
+        # The libraries of environments that nobody has made need not be there.
+        modules = {base.__module__ for base in bases}
         if isinstance(subject, Game):
             self.play_game(subject.clone())
         elif isinstance(subject, VectorGame):
             self.play_vector(subject, seed)
-        elif hasattr(subject, "agent_iter"):
+        elif "jerusalem.envs.aec" in modules:
             self.play_aec(subject, seed)
-        elif hasattr(subject, "single_action_space"):
+        elif "jerusalem.envs.vector" in modules:
             self.play_vector_env(subject, seed)
-        elif hasattr(subject, "action_space"):
+        elif "jerusalem.envs.single" in modules:
             self.play_single(subject, seed)
         else:
             raise TypeError(f"this is no game or environment of ours: {type(subject).__name__}")
@@ -168,88 +204,169 @@ class Check:
         return int(self.random.choice(np.flatnonzero(mask)))
 
     def play_game(self, game: Game) -> None:
+        def step(game: Game, move: int) -> bool:
+            """Lets the same happen here, if it can."""
+            if game.is_chance:
+                possible = any(outcome.id == move for outcome in game.outcomes())
+                if possible:
+                    game.resolve(move)
+                return possible
+            legal = game.is_legal(move)
+            if legal:
+                game.apply(move)
+            return legal
+
         while True:
+            twins = []
+            lines: dict[int, int] = {}
+            where = f"at ply {game.ply} ({game.node})"
             if self.due() or game.is_over:
                 for seat in range(game.players):
                     truth = shown_by_game(game, seat)
+                    lines[seat] = len(game.log(seat)) if game.recording else 0
                     for other in self.others(game, seat):
-                        where = f"seat {seat} at ply {game.ply} ({game.node})"
-                        self.compare(where, truth, shown_by_game(other, seat))
+                        self.compare(f"seat {seat} {where}", truth, shown_by_game(other, seat))
+                        twins.append((seat, other, len(other.log(seat)) if other.recording else 0))
             if game.is_over:
                 return
-            if game.is_chance:
-                game.roll()
-            else:
-                game.apply(self.pick(game.action_mask()))
+            move = game.clone().roll() if game.is_chance else self.pick(game.action_mask())
+            twins = [twin for twin in twins if step(twin[1], move)]
+            step(game, move)
+            news = {seat: told(game, seat, since) for seat, since in lines.items()}
+            for seat, other, since in twins:
+                if alike(game, other, seat):
+                    other_news = {"log": told(other, seat, since)}
+                    self.compare(f"seat {seat} {where}", {"log": news[seat]}, other_news)
 
     def play_vector(self, games: VectorGame, seed: int) -> None:
-        games.reset(seed)
+        shown = games.reset(seed)
         for _ in range(200):
             if self.due():
-                self.check_rows(games.game, games.observation, games.mask, games.to_play)
-            games.step_random()
+                self.check_rows(games.game, shown.observation, shown.mask, shown.to_play)
+            shown = games.step_random()
+            self.check_rewards(shown.rewards, shown.done)
 
     def check_rows(
-        self, game_of: Callable[[int], Game], observation: Any, mask: Any, seats: Any
+        self,
+        game_of: Callable[[int], Game],
+        observation: Any,
+        mask: Any,
+        seats: Any,
+        texts: Any = None,
     ) -> None:
         for row, seat in enumerate(seats.tolist()):
+            if seat < 0:
+                continue  # This game is over, and nobody is shown anything.
             game = game_of(row)
             for other in self.others(game, seat):
                 seen = other.observe(seat, np.empty_like(observation[row]))
-                truth = {"observation": observation[row], "action_mask": mask[row].view(np.int8)}
-                answer = {"observation": seen, "action_mask": other.action_mask()}
+                own_mask = mask[row].view(np.int8)
+                truth: dict[str, Any] = {"observation": observation[row], "action_mask": own_mask}
+                answer: dict[str, Any] = {"observation": seen, "action_mask": other.action_mask()}
+                if texts is not None:
+                    truth["text"], answer["text"] = texts[row], other.draw(seat)
                 self.compare(f"row {row}, seat {seat}", truth, answer)
 
-    def play_vector_env(self, envs: BoardGameVectorEnv, seed: int) -> None:
-        envs.reset(seed=seed)
+    def check_rewards(self, rewards: Any, done: Any) -> None:
+        if rewards[~done.astype(bool)].any():
+            raise LeakError("rewards tell what is hidden: there are none before the end")
+
+    def play_vector_env(self, envs: Any, seed: int) -> None:
+        bare: BoardGameVectorEnv = envs.unwrapped
         observation, infos = envs.reset(seed=seed)
         for _ in range(100):
             if self.due():
-                self.check_rows(
-                    envs.game, observation["observation"], observation["action_mask"], envs.seats
-                )
-            observation, _, _, _, infos = envs.step(envs.random_actions())
-            if infos.keys() - {"final_obs", "_final_obs", "final_info", "_final_info"}:
-                raise LeakError(f"infos has more than it says: {sorted(infos)}")
+                texts = envs.render() if envs.render_mode == "ansi" else None
+                seen, mask = observation["observation"], observation["action_mask"]
+                self.check_rows(bare.game, seen, mask, bare.seats, texts)
+                self.compare("all rows", {"mask": bare.action_masks()}, {"mask": mask.view(bool)})
+            self.check_infos(bare, infos)
+            observation, rewards, done, _, infos = envs.step(bare.random_actions())
+            self.check_rewards(rewards, done)
 
-    def play_aec(self, env: AecEnv, seed: int) -> None:
+    def check_infos(self, envs: BoardGameVectorEnv, infos: dict[str, Any]) -> None:
+        """Infos have only the last observations of games that have ended."""
+        if infos.keys() - {"final_obs", "_final_obs", "final_info", "_final_info"}:
+            raise LeakError(f"infos has more than it says: {sorted(infos)}")
+        if infos.get("final_info"):
+            raise LeakError(f"final_info has more than it says: {infos['final_info']!r}")
+        for row in np.flatnonzero(infos.get("_final_obs", ())):
+            truth = {"final_obs": infos["final_obs"][row]}
+            mask = np.zeros(envs.single_action_space.n, np.int8)
+            last = {"observation": envs._last[row], "action_mask": mask}
+            self.compare(f"row {row}", truth, {"final_obs": last})
+
+    def play_aec(self, env: Any, seed: int) -> None:
         def shown(env: AecEnv, agent: str) -> dict[str, Any]:
+            mine = env.agent_selection == agent
             return {
                 "observation": env.observe(agent),
                 "info": env.infos[agent],
                 "agent_selection": env.agent_selection,
                 "rewards": env.rewards,
+                "last": env.last() if mine else None,
                 "text": env.render() if env.render_mode == "ansi" else None,
             }
 
+        bare: AecEnv = env.unwrapped
+        seats = list(enumerate(bare.possible_agents))
         env.reset(seed=seed)
+        for _ in range(self.worlds):
+            twin = copy.deepcopy(env)
+            twin.reset(seed=int(self.random.integers(1 << 62)))
+            for seat, agent in seats:
+                if alike(bare.game, twin.unwrapped.game, seat):
+                    self.compare(f"{agent}, reset", shown(env, agent), shown(twin, agent))
         while env.agents and not any(env.terminations.values()):
+            twins = []
+            action = self.pick(env.observe(env.agent_selection)["action_mask"])
             if self.due():
-                for seat, agent in enumerate(env.possible_agents):
+                for seat, agent in seats:
                     truth = shown(env, agent)
-                    twin = copy.deepcopy(env)
-                    for other in self.others(env.game, seat):
-                        twin.game = other
+                    for other in self.others(bare.game, seat):
+                        twin = copy.deepcopy(env)
+                        # What is kept from the last step was made in the true state.
+                        twin.unwrapped.game = other
                         self.compare(agent, truth, shown(twin, agent))
-            env.step(self.pick(env.observe(env.agent_selection)["action_mask"]))
+                        if other.is_legal(action):
+                            twin.step(action)
+                            twins.append((seat, agent, twin))
+            env.step(action)
+            for seat, agent, twin in twins:
+                if alike(bare.game, twin.unwrapped.game, seat):
+                    self.compare(f"{agent}, step", shown(env, agent), shown(twin, agent))
 
     def play_single(self, env: Any, seed: int) -> None:
-        def shown(env: BoardGameEnv, info: dict[str, Any]) -> dict[str, Any]:
+        def shown(env: Any, returned: tuple[Any, ...]) -> dict[str, Any]:
+            names = ["observation", "reward", "terminated", "truncated", "info"]
+            if len(returned) == 2:
+                names = ["observation", "info"]
             return {
-                "observation": env._observe(),
-                "action_masks": env.action_masks(),
+                **dict(zip(names, returned, strict=True)),
+                "action_masks": env.unwrapped.action_masks(),
                 "text": env.render() if env.render_mode == "ansi" else None,
-                "info": info,
             }
 
-        observation, info = env.reset(seed=seed)
         bare: BoardGameEnv = env.unwrapped
-        over = False
-        while not over:
+        returned = env.reset(seed=seed)
+        for _ in range(self.worlds):
+            twin = copy.deepcopy(env)
+            answer = twin.reset(seed=int(self.random.integers(1 << 62)))
+            seat = twin.unwrapped.seat
+            if seat == bare.seat and alike(bare.game, twin.unwrapped.game, seat):
+                self.compare(f"seat {seat}, reset", shown(env, returned), shown(twin, answer))
+        while not bare.game.is_over:
+            twins = []
+            action = self.pick(bare.game.action_mask())
             if self.due():
-                truth = shown(bare, info)
-                twin = copy.deepcopy(bare)
+                truth = shown(env, returned)
                 for other in self.others(bare.game, bare.seat):
-                    twin.game = other
-                    self.compare(f"seat {bare.seat}", truth, shown(twin, {}))
-            observation, _, over, _, info = env.step(self.pick(observation["action_mask"]))
+                    twin = copy.deepcopy(env)
+                    twin.unwrapped.game = other
+                    # What was returned before was made in the true state.
+                    self.compare(f"seat {bare.seat}", truth, shown(twin, returned))
+                    twins.append((twin, twin.step(action)))
+            returned = env.step(action)
+            for twin, answer in twins:
+                if alike(bare.game, twin.unwrapped.game, bare.seat):
+                    self.compare(f"seat {bare.seat}, step", shown(env, returned), shown(twin, answer))

@@ -32,7 +32,7 @@ def run(arguments: argparse.Namespace) -> int:
     for library in ("gymnasium", "pettingzoo", "stable_baselines3"):
         found = importlib.util.find_spec(library) is not None
         print(f"{library}: {'installed' if found else 'not installed'}")
-    games = [arguments.game] if arguments.game else _native.GAMES
+    games = _native.GAMES if arguments.game is None else [arguments.game]
     for name in games:
         game = Game(name, seed=0)
         print(f"\n{name}: {environment_id(name)}")

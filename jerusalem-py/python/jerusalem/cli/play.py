@@ -41,6 +41,8 @@ def run(arguments: argparse.Namespace) -> int:
     seat = arguments.seat
     if not 0 <= seat < game.players:
         raise IndexError(f"seat {seat} does not exist: 0 to {game.players - 1}")
+    if sys.stdin is None:
+        raise ValueError("there is no input to read your decisions from")
     others = bot_list(arguments.bots, game.players - 1)
     bots: list[str | None] = [None] * game.players
     for i, bot in enumerate(others):

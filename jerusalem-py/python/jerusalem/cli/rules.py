@@ -31,10 +31,10 @@ def run(arguments: argparse.Namespace) -> int:
     """Explains the rules."""
     game = arguments.game
     help = rules_help(game)
-    if arguments.preset:
+    if arguments.preset is not None:
         print(json.dumps(default_rules(game, arguments.preset), indent=1))
         return 0
-    if arguments.option:
+    if arguments.option is not None:
         name = arguments.option.replace("-", "_")
         if name not in help["options"]:
             near = hint(name, help["options"])

@@ -10,7 +10,9 @@ from collections import Counter
 from typing import Any
 
 from .._config import seed_number
+from .._game import Game
 from .._vector import VectorGame
+from ..errors import ConfigError
 from .common import Progress, add_game_options, bot_list, game_options, table
 
 
@@ -73,6 +75,9 @@ def tournament(
     >>> results["greedy"]["games"]
     100
     """
+    players = Game(seed=0, **options).players
+    if len(bots) != players:
+        raise ConfigError(f"{len(bots)} bots for {players} seats")
     seatings = sorted(set(itertools.permutations(bots)))
     first = seed_number(seed)
     played: Counter[str] = Counter()

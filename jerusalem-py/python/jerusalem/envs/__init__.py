@@ -7,6 +7,7 @@ The libraries are imported when an environment is made.
 
 from __future__ import annotations
 
+import importlib
 import importlib.util
 from typing import TYPE_CHECKING, Any
 
@@ -41,9 +42,8 @@ def aec_env(game: str = "jerusalem", **options: Any) -> AecEnv:
     ...         action = env.action_space(agent).sample(observation["action_mask"])
     ...     env.step(action)
     """
-    from .aec import AecEnv
-
-    return AecEnv(game, **options)
+    made: AecEnv = _load("aec").AecEnv(game, **options)
+    return made
 
 
 def environment_id(game: str) -> str:
@@ -79,17 +79,22 @@ def register() -> None:
             )
 
 
+def _load(module: str) -> Any:
+    """A module of environments; if a library is missing, says how to get it."""
+    try:
+        return importlib.import_module(f".{module}", __name__)
+    except ModuleNotFoundError as error:
+        library = (error.name or "").partition(".")[0]
+        if library in ("gymnasium", "pettingzoo"):
+            what = f"{library} is not installed: pip install 'jerusalem[envs]'"
+            raise ModuleNotFoundError(what, name=error.name) from None
+        raise
+
+
+_MODULES = {"AecEnv": "aec", "BoardGameEnv": "single", "BoardGameVectorEnv": "vector"}
+
+
 def __getattr__(name: str) -> Any:
-    if name == "AecEnv":
-        from .aec import AecEnv
-
-        return AecEnv
-    if name == "BoardGameEnv":
-        from .single import BoardGameEnv
-
-        return BoardGameEnv
-    if name == "BoardGameVectorEnv":
-        from .vector import BoardGameVectorEnv
-
-        return BoardGameVectorEnv
+    if name in _MODULES:
+        return getattr(_load(_MODULES[name]), name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

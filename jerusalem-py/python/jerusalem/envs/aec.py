@@ -9,7 +9,7 @@ from gymnasium import spaces
 from numpy.typing import DTypeLike, NDArray
 from pettingzoo import AECEnv
 
-from .._config import BoardLike, RulesLike
+from .._config import BoardLike, RulesLike, check_game, whole_number
 from .._game import Game, Returns
 from .._vector import observation_dtype
 from ..errors import refuse_options
@@ -76,6 +76,7 @@ class AecEnv(AECEnv[str, Observation, int]):
         super().__init__()
         refuse_options("aec_env", wrong, _OPTIONS)
         check_common(render_mode, illegal, returns)
+        check_game(game)
         self.metadata = {**self.metadata, "name": f"{game.replace('-', '_')}_v0"}
         self.render_mode = render_mode
         self._options: dict[str, Any] = {
@@ -91,7 +92,7 @@ class AecEnv(AECEnv[str, Observation, int]):
         self._returns: Returns = returns
         self._dtype = observation_dtype(dtype)
         self._illegal = illegal
-        self._max_cycles = max_cycles
+        self._max_cycles = None if max_cycles is None else whole_number("max_cycles", max_cycles, 1)
         self._size = first.observation_size
         self._no_mask = np.zeros(first.num_actions, np.int8)
         self.possible_agents = [f"player_{seat}" for seat in range(players)]
@@ -126,11 +127,19 @@ class AecEnv(AECEnv[str, Observation, int]):
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         """The space of an agent's observations."""
+        if agent not in self._seats:
+            raise self._nobody(agent)
         return self._observation_spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
         """The space of an agent's actions."""
+        if agent not in self._seats:
+            raise self._nobody(agent)
         return self._action_spaces[agent]
+
+    def _nobody(self, agent: str) -> KeyError:
+        agents = ", ".join(self.possible_agents)
+        return KeyError(f"there is no agent {agent!r}; there are {agents}")
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begins a new game; the same seed gives the same one."""
@@ -179,6 +188,22 @@ class AecEnv(AECEnv[str, Observation, int]):
             if self._cycles >= self._max_cycles:
                 self.truncations = dict.fromkeys(self.agents, True)
 
+    def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:
+        """What the agent to move sees, its reward since its last turn, whether its game has ended
+        or was cut off, and its info."""
+        if self._game is None:
+            raise RuntimeError("last() before reset(): there is no game yet")
+        if not self.agents:
+            raise RuntimeError("last() after the end: call reset() for a new game")
+        agent = self.agent_selection
+        return (
+            self.observe(agent) if observe else None,
+            self._cumulative_rewards[agent],
+            self.terminations[agent],
+            self.truncations[agent],
+            self.infos[agent],
+        )
+
     def _finish(self) -> None:
         worth = self.game.returns(self._returns).tolist()
         for agent, reward in zip(self.possible_agents, worth, strict=True):
@@ -189,7 +214,9 @@ class AecEnv(AECEnv[str, Observation, int]):
     def observe(self, agent: str) -> Observation:
         """What an agent may know, and what it may do."""
         game = self.game
-        seat = self._seats[agent]
+        seat = self._seats.get(agent)
+        if seat is None:
+            raise self._nobody(agent)
         seen = game.observe(seat, np.empty(self._size, self._dtype))
         if game.current_player == seat and not self.truncations.get(agent):
             return {"observation": seen, "action_mask": game.action_mask()}

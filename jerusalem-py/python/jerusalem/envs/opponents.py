@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol, TypeAlias, runtime_checkable
 
@@ -64,12 +65,23 @@ class PolicyChooser:
         space = getattr(policy, "observation_space", None)
         # A policy that was trained on plain vectors gets plain vectors.
         self.plain = space is not None and not hasattr(space, "spaces")
+        self.masked = takes(policy.predict, "action_masks")
 
     def __call__(self, observation: Observation) -> int:
         seen = observation["observation"] if self.plain else observation
-        mask = observation["action_mask"].astype(bool)
-        try:
+        if self.masked:
+            mask = observation["action_mask"].astype(bool)
             action, _ = self.policy.predict(seen, action_masks=mask)
-        except TypeError:
+        else:
             action, _ = self.policy.predict(seen)
         return int(action)
+
+
+def takes(function: Callable[..., Any], name: str) -> bool:
+    """Whether a function can be called with an argument of this name.
+
+    >>> takes(lambda **more: None, "mask"), takes(lambda seen: None, "mask")
+    (True, False)
+    """
+    arguments = inspect.signature(function).parameters
+    return name in arguments or any(a.kind is a.VAR_KEYWORD for a in arguments.values())

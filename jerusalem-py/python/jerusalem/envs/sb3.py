@@ -7,7 +7,12 @@ from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
-from stable_baselines3.common.vec_env import VecEnv
+
+try:
+    from stable_baselines3.common.vec_env import VecEnv
+except ModuleNotFoundError as error:
+    what = "stable_baselines3 is not installed: pip install 'jerusalem[rl]'"
+    raise ModuleNotFoundError(what, name=error.name) from None
 
 from .vector import BoardGameVectorEnv
 

@@ -13,7 +13,7 @@ from numpy.typing import DTypeLike, NDArray
 from .._config import BoardLike, RulesLike
 from .._game import Game, Returns
 from .._vector import observation_dtype
-from ..errors import ConfigError, refuse_options
+from ..errors import ConfigError, IllegalActionError, refuse_options
 from .common import RENDER_MODES, Illegal, Observation, check_common, observation_space
 from .opponents import Opponents, opponent_list
 
@@ -137,7 +137,11 @@ class BoardGameEnv(gymnasium.Env[Any, Any]):
         while True:
             dice = int(self.np_random.integers(1 << 63))
             self._game = Game(self._name, seed=dice, **self._options)
-            self._others()
+            try:
+                self._others()
+            except BaseException:
+                self._game = None
+                raise
             # A game can end before the learner's first turn only if everything plays itself.
             if not self._game.is_over:
                 return self._observe(), {}
@@ -149,7 +153,11 @@ class BoardGameEnv(gymnasium.Env[Any, Any]):
         if not self._choosers:
             return
         while (seat := game.current_player) is not None and seat != self.seat:
-            game.apply(self._choosers[seat](self._seen_by(seat)))
+            action = self._choosers[seat](self._seen_by(seat))
+            try:
+                game.apply(action)
+            except (IllegalActionError, TypeError) as error:
+                raise type(error)(f"the opponent on seat {seat}: {error}") from None
             game.advance(self._bots)
 
     def _seen_by(self, seat: int) -> Observation:
@@ -171,8 +179,14 @@ class BoardGameEnv(gymnasium.Env[Any, Any]):
             raise ResetNeeded("step() after the end: call reset() for a new game")
         if self._illegal == "random" and not game.is_legal(action):
             action = game.bot_action("random")  # type: ignore[assignment]
+        # An opponent that fails must not leave the learner's decision behind.
+        before = game.clone() if self._choosers else game
         game.apply(action)
-        self._others()
+        try:
+            self._others()
+        except BaseException:
+            self._game = before
+            raise
         if game.is_over:
             reward = float(game.returns(self._returns)[self.seat])
             info = {"scores": game.scores(), "places": game.places()}

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Literal, Never
+from copy import deepcopy
+from typing import Any, Literal, Never, Self
 
 import numpy as np
 from gymnasium import spaces
@@ -12,10 +13,10 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import DTypeLike, NDArray
 
-from .._config import BoardLike, RulesLike
+from .._config import BoardLike, RulesLike, whole_number
 from .._game import Game, Returns
 from .._vector import Arrays, VectorGame, observation_dtype
-from ..errors import ConfigError, refuse_options
+from ..errors import ConfigError, IllegalActionError, refuse_options
 from .common import Observation, check_common, observation_space
 from .opponents import opponent_list
 from .single import check_seat
@@ -83,8 +84,7 @@ class BoardGameVectorEnv(VectorEnv[Any, Any, Any]):
     ):
         refuse_options("the environment", wrong, _OPTIONS)
         check_common(None if render_mode == "ansi" else render_mode, "raise", returns)
-        if num_envs < 1:
-            raise ValueError(f"num_envs: {num_envs} is too few")
+        num_envs = whole_number("num_envs", num_envs, 1)
         number = observation_dtype(dtype)
         first = Game(game, players=players, rules=rules, board=board, seed=0)
         check_seat(seat, players, "spread")
@@ -135,14 +135,28 @@ class BoardGameVectorEnv(VectorEnv[Any, Any, Any]):
                 bots=at,
                 returns=returns,
                 dtype=number,
-                arrays=Arrays(
-                    observation=self._observation[rows],
-                    mask=self._mask[rows],
-                    done=self._done[rows],
-                    last_observation=self._last[rows],
-                ),
+                arrays=self._arrays(rows),
             )
             self._groups.append((rows, learner, games))
+
+    def _arrays(self, rows: slice) -> Arrays:
+        """Where the games of these rows write."""
+        return Arrays(
+            observation=self._observation[rows],
+            mask=self._mask[rows],
+            done=self._done[rows],
+            last_observation=self._last[rows],
+        )
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        twin = memo[id(self)] = self.__class__.__new__(self.__class__)
+        for name, value in vars(self).items():
+            if name != "_groups":
+                setattr(twin, name, deepcopy(value, memo))
+        twin._groups = [
+            (rows, seat, games._clone(twin._arrays(rows))) for rows, seat, games in self._groups
+        ]
+        return twin
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -175,6 +189,8 @@ class BoardGameVectorEnv(VectorEnv[Any, Any, Any]):
         return self._seen(), self._rewards, self._done, self._never, infos
 
     def _step_groups(self, actions: NDArray[Any]) -> None:
+        if actions.dtype.kind not in "iu":
+            raise TypeError(f"actions must be a numpy array of integers, not of {actions.dtype}")
         if actions.shape != (self.num_envs,):
             raise ValueError(
                 f"actions has the shape {actions.shape}, but {(self.num_envs,)} is needed"
@@ -183,10 +199,20 @@ class BoardGameVectorEnv(VectorEnv[Any, Any, Any]):
         legal = (actions >= 0) & (actions < self._mask.shape[1])
         rows = np.arange(self.num_envs)
         legal[legal] = self._mask[rows[legal], actions[legal]] == 1
-        chosen = self._groups if legal.all() else [self._group(int(np.argmin(legal)))]
-        for where, seat, games in chosen:
+        if not legal.all():
+            self._refuse(int(np.argmin(legal)), actions)
+        for where, seat, games in self._groups:
             games.step(actions[where])
             self._rewards[where] = games.rewards[:, seat]
+
+    def _refuse(self, row: int, actions: NDArray[Any]) -> None:
+        """Raises what the games of this row say about its action, with the row's own number."""
+        where, _, games = self._group(row)
+        try:
+            games.step(actions[where])
+        except IllegalActionError as error:
+            text = str(error).removeprefix(f"row {row - where.start}: ")
+            raise IllegalActionError(f"row {row}: {text}") from None
 
     def _group(self, row: int) -> tuple[slice, int, VectorGame]:
         return next(group for group in self._groups if row < group[0].stop)
