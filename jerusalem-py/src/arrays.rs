@@ -1,6 +1,10 @@
 //! The caller's numpy arrays as slices, checked.
 
+use std::sync::atomic::{AtomicUsize, Ordering};
+
 use jerusalem_core::{ActionId, ActionMask};
+#[cfg(not(Py_GIL_DISABLED))]
+use numpy::npyffi::{NPY_ARRAY_ALIGNED, NPY_ARRAY_C_CONTIGUOUS, NPY_ARRAY_WRITEABLE};
 use numpy::{
     Element, PyArray1, PyArrayDescrMethods, PyArrayMethods, PyReadonlyArray1, PyReadwriteArrayDyn,
     PyUntypedArray, PyUntypedArrayMethods,
@@ -44,6 +48,45 @@ pub fn elements<'a, T: Element>(
     array: &'a mut PyReadwriteArrayDyn<'_, T>,
 ) -> PyResult<&'a mut [T]> {
     array.as_slice_mut().map_err(|e| PyValueError::new_err(e.to_string()))
+}
+
+/// Calls that write into arrays while the interpreter goes on.
+static WRITING: AtomicUsize = AtomicUsize::new(0);
+
+/// Does a work that writes into borrowed arrays while the interpreter goes on.
+pub fn detached<T: Send>(py: Python<'_>, work: impl FnOnce() -> T + Send) -> T {
+    struct Writing;
+    impl Drop for Writing {
+        fn drop(&mut self) {
+            WRITING.fetch_sub(1, Ordering::Release);
+        }
+    }
+    WRITING.fetch_add(1, Ordering::Acquire);
+    let _writing = Writing;
+    py.detach(work)
+}
+
+/// Writes a vector of float32 without the cost of borrowing it; `None`, and nothing done, for any
+/// other array, right or wrong, and while a batch writes arrays.
+///
+/// What `write` does must not give the interpreter away.
+#[cfg(not(Py_GIL_DISABLED))]
+#[inline]
+pub fn write_floats<T>(
+    array: &Bound<'_, PyAny>,
+    len: usize,
+    write: impl FnOnce(&mut [f32]) -> T,
+) -> Option<T> {
+    let array = array.cast_exact::<PyArray1<f32>>().ok()?;
+    // SAFETY: an array's flags can be read as long as it lives.
+    let flags = unsafe { (*array.as_array_ptr()).fields.flags };
+    let plain = NPY_ARRAY_WRITEABLE | NPY_ARRAY_C_CONTIGUOUS | NPY_ARRAY_ALIGNED;
+    if flags & plain != plain || array.len() != len || WRITING.load(Ordering::Acquire) != 0 {
+        return None;
+    }
+    // SAFETY: no call of this module writes without the interpreter, and none can begin before
+    // `write` returns, because this thread holds the interpreter's lock.
+    unsafe { array.as_slice_mut() }.ok().map(write)
 }
 
 impl<'py> Numbers<'py> {

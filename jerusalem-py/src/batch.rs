@@ -9,7 +9,7 @@ use numpy::{PyArray1, PyReadwriteArrayDyn};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 
-use crate::arrays::{Numbers, as_array, elements, ids, read_actions, writable};
+use crate::arrays::{Numbers, as_array, detached, elements, ids, read_actions, writable};
 use crate::errors::{OrRaise, Raise, busy, illegal_action, no_row};
 use crate::table::{Opened, layout, options};
 use crate::words::Number;
@@ -143,14 +143,14 @@ impl Batch {
         let mut inner = self.get()?;
         let mut arrays = Borrowed::new(out, self.rows, self.shape)?;
         let (batch, mut sheet) = (&mut inner.batch, arrays.sheet()?);
-        py.detach(|| batch.reset(seed, &mut sheet)).or_raise()
+        detached(py, || batch.reset(seed, &mut sheet)).or_raise()
     }
 
     fn show<'py>(&self, py: Python<'py>, out: Out<'py>) -> PyResult<()> {
         let mut inner = self.get()?;
         let mut arrays = Borrowed::new(out, self.rows, self.shape)?;
         let (batch, mut sheet) = (&mut inner.batch, arrays.sheet()?);
-        py.detach(|| batch.show(&mut sheet)).or_raise()
+        detached(py, || batch.show(&mut sheet)).or_raise()
     }
 
     fn step<'py>(
@@ -167,7 +167,7 @@ impl Batch {
         let mut arrays = Borrowed::new(out, self.rows, self.shape)?;
         let Inner { batch, actions: ids } = &mut *inner;
         let mut sheet = arrays.sheet()?;
-        match py.detach(|| batch.step(ids, &mut sheet)) {
+        match detached(py, || batch.step(ids, &mut sheet)) {
             Ok(()) => Ok(()),
             Err(BatchError::Illegal { row, source: IllegalAction::Unknown { last, .. } }) => {
                 let given = actions.get_item(row)?;
@@ -185,7 +185,7 @@ impl Batch {
         let mut inner = self.get()?;
         let mut arrays = Borrowed::new(out, self.rows, self.shape)?;
         let (batch, mut sheet) = (&mut inner.batch, arrays.sheet()?);
-        py.detach(|| batch.step_random(&mut sheet)).or_raise()
+        detached(py, || batch.step_random(&mut sheet)).or_raise()
     }
 
     /// Chooses a legal action for every row into an array of int64.

@@ -9,6 +9,8 @@ use pyo3::prelude::*;
 use pyo3::sync::MutexExt;
 use pyo3::types::{PyBytes, PyString, PyTuple};
 
+#[cfg(not(Py_GIL_DISABLED))]
+use crate::arrays::write_floats;
 use crate::arrays::{Numbers, elements, fill_mask, ids, write_mask};
 use crate::errors::{OrRaise, Raise, no_action, no_outcome, no_ply};
 use crate::words::{self, Asked, Number, Seed};
@@ -436,6 +438,10 @@ impl Table {
             table.observe_f32(seat, elements).or_raise()?;
             return Ok(new.into_any());
         };
+        #[cfg(not(Py_GIL_DISABLED))]
+        if let Some(done) = write_floats(&out, len, |floats| table.observe_f32(seat, floats)) {
+            return done.or_raise().map(|()| out);
+        }
         match Numbers::borrow(&out, "out", &[len])? {
             Numbers::F32(mut array) => table.observe_f32(seat, elements(&mut array)?),
             Numbers::U8(mut array) => table.observe_u8(seat, elements(&mut array)?),

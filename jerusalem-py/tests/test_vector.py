@@ -345,3 +345,26 @@ FREE = bool(sysconfig.get_config_var("Py_GIL_DISABLED"))
 @pytest.mark.skipif(not FREE, reason="only a free-threaded interpreter has a lock to leave off")
 def test_importing_does_not_bring_the_lock_back():
     assert not sys._is_gil_enabled()
+
+
+def test_an_array_that_a_batch_is_writing_is_refused(name):
+    """A game does not write where another thread's batch writes at the same time."""
+    games = VectorGame(4096, name, seed=1)
+    row = games.reset().observation[0]
+    game = Game(name, players=4)
+    stop = threading.Event()
+
+    def work():
+        while not stop.is_set():
+            games.step_random()
+
+    thread = threading.Thread(target=work)
+    thread.start()
+    try:
+        with pytest.raises(ValueError, match="cannot be written"):
+            for _ in range(1_000_000):
+                game.observe(out=row)
+    finally:
+        stop.set()
+        thread.join()
+    assert np.array_equal(game.observe(out=row), game.observe())

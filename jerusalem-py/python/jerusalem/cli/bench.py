@@ -153,7 +153,7 @@ def playouts(threads: int, options: dict[str, Any]) -> Callable[[], int]:
 
 
 def plain_loop(options: dict[str, Any]) -> Callable[[], int]:
-    """Legal actions, a random choice in Python, apply, observe into an array."""
+    """Observe into an array, legal actions, a random choice in Python, apply."""
     choose = random.Random(1).random
     start = Game(seed=1, record=False, **options)
     out = np.empty(start.observation_size, np.float32)
@@ -162,11 +162,10 @@ def plain_loop(options: dict[str, Any]) -> Callable[[], int]:
         game = Game(seed=int(choose() * 2**60), record=False, **options)
         steps = 0
         while not game.is_over:
+            game.observe(out=out)
             legal = game.legal_actions()
             game.apply(legal[int(choose() * len(legal))])
             steps += 1
-            if not game.is_over:
-                game.observe(out=out)
         return steps
 
     return work
