@@ -280,7 +280,7 @@ fn batches_open_by_name() {
     assert_eq!(batch.layout().len(), batch.shape().observation);
 
     let mut plain = Batch::<Jerusalem>::new(&config, 4, 5, options).unwrap();
-    let mut copy = batch.clone();
+    let mut copy = batch.try_clone().unwrap();
     let (mut one, mut two, mut three) = (vec![0; 4], vec![0; 4], vec![0; 4]);
     let mut mask = vec![0; 4 * 369];
     let mut seen = vec![0; 4 * batch.shape().observation];
@@ -297,7 +297,7 @@ fn batches_open_by_name() {
         batch.step(&one, &mut sheet).unwrap();
         AnyBatch::step(&mut plain, &two, &mut Sheet::default()).unwrap();
         copy.step_random(&mut Sheet::default()).unwrap();
-        copy = batch.clone();
+        copy = batch.try_clone().unwrap();
         for row in 0..4 {
             let table = batch.table(row, 1, OPTIONS).unwrap();
             assert!(table.same_state(&*AnyBatch::table(&plain, row, 1, OPTIONS).unwrap()));
