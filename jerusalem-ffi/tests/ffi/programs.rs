@@ -227,6 +227,27 @@ fn library_can_be_unloaded_and_loaded_again() {
     }
 }
 
+/// A directory with a library under the name of ours that has another binary interface.
+pub fn other_abi() -> PathBuf {
+    let dir = scratch(&format!("other-abi-{:?}", std::thread::current().id()));
+    run(Command::new("gcc")
+        .args(["-shared", "-fPIC", "-o"])
+        .arg(dir.join("libjerusalem.so"))
+        .arg(repo("tests/c/other_abi.c")));
+    dir
+}
+
+#[test]
+fn cpp_refuses_a_library_of_another_binary_interface() {
+    if have("g++", "g++", "the binary interface in C++") {
+        let program = Program { source: "tests/cpp/other_abi.cpp", runs: Runs::Records };
+        let out = build(&program, "gcc", &[], Link::Shared, &scratch("cpp-other-abi"));
+        let other = other_abi().join("libjerusalem.so");
+        let said = run(Command::new(out).env("LD_PRELOAD", other));
+        assert!(said.contains("binary interface 99"), "{said}");
+    }
+}
+
 #[test]
 fn c_border_linked_statically() {
     try_out("border-static", &BORDER, "gcc", &[], Link::Static, &[]);
