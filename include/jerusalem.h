@@ -9,7 +9,7 @@
  * JRS_PANIC, JRS_BROKEN. The numbers never change their meaning.
  *
  * Outputs. The game comes first, then inputs, then outputs. Outputs are written on success alone;
- * only a batch's arrays may be half written after JRS_PANIC.
+ * only after JRS_PANIC may masks, observations and the arrays of a batch be half written.
  * Where the size of an answer is not known beforehand there are a buffer, its capacity, and `size`:
  * that is set to the number of elements of the answer, on success and with JRS_TOO_SMALL; ask with a
  * capacity of 0 to learn it. `size` may be NULL. The size of a text counts its closing NUL.
@@ -18,8 +18,8 @@
  *
  * Memory. Arrays and texts belong to the caller; the library keeps no pointer after a call. Handles
  * belong to the caller until they are freed. They are numbers and never dereferenced: a wrong or
- * freed one gets a status. Arrays that are filled in place (masks, observations, random actions, the
- * arrays of jrs_rows) must have been initialised once, for example by calloc; other outputs need not.
+ * freed one gets a status. The arrays of jrs_rows must have been initialised once, for example by
+ * calloc; other outputs need not.
  *
  * Threads. "any": the function needs no handle, and any number of threads may call it at once.
  * "shared": any number of threads may call such functions on the same handle at once. "alone": while

@@ -3,9 +3,7 @@
 use jerusalem_core::{Observations, Sheet, open_batch};
 use std::ffi::c_char;
 
-use crate::boundary::{
-    Span, apart, array, array_mut, call, place, sized, text, text_buffer, wanted,
-};
+use crate::boundary::{Span, apart, array, call, exact, place, sized, text, text_buffer, wanted};
 use crate::handle::{
     JrsBatch, JrsGame, Mends, free_batch, insert_batch, insert_game, with_batch, with_batch_mut,
 };
@@ -272,8 +270,11 @@ pub unsafe extern "C" fn jrs_batch_random_actions(
 ) -> i32 {
     call(|| {
         // SAFETY: the caller's promise.
-        let actions = unsafe { array_mut("actions", actions, actions_len) }?;
-        with_batch_mut(batch, Mends::No, |batch| Ok(batch.random_actions(actions)?))
+        let out = unsafe { exact("actions", actions, actions_len) }?;
+        with_batch_mut(batch, Mends::No, |batch| {
+            let rows = batch.rows();
+            Ok(batch.random_actions(out.zeroed("actions", rows)?)?)
+        })
     })
 }
 
@@ -360,7 +361,7 @@ unsafe fn sheet<'a>(out: *const JrsRows, actions: Span) -> Answer<Sheet<'a>> {
 }
 
 /// # Safety
-/// As for [`array_mut`].
+/// As for [`wanted`].
 unsafe fn observations<'a>(
     what: &str,
     f32s: (*mut f32, usize),

@@ -75,26 +75,11 @@ pub(crate) unsafe fn array<'a, T: Number>(
     Ok(unsafe { slice::from_raw_parts(data, len) })
 }
 
-/// The caller's array of numbers, to be filled in place.
+/// The caller's array of numbers, to be filled in place, if it is wanted: NULL is none.
 ///
 /// # Safety
 /// If `data` is not NULL, it points to `len` elements that have been initialised, which nobody else
 /// uses while `'a` lasts.
-#[inline]
-pub(crate) unsafe fn array_mut<'a, T: Number>(
-    what: &str,
-    data: *mut T,
-    len: usize,
-) -> Answer<&'a mut [T]> {
-    check(what, data, len)?;
-    // SAFETY: as in `array`. Every bit pattern is a number.
-    Ok(unsafe { slice::from_raw_parts_mut(data, len) })
-}
-
-/// The caller's array to be filled in place, if it is wanted: NULL is none.
-///
-/// # Safety
-/// As for [`array_mut`].
 pub(crate) unsafe fn wanted<'a, T: Number>(
     what: &str,
     data: *mut T,
@@ -103,8 +88,9 @@ pub(crate) unsafe fn wanted<'a, T: Number>(
     if data.is_null() {
         return Ok(None);
     }
-    // SAFETY: the same promise.
-    unsafe { array_mut(what, data, len) }.map(Some)
+    check(what, data, len)?;
+    // SAFETY: as in `array`. Every bit pattern is a number.
+    Ok(Some(unsafe { slice::from_raw_parts_mut(data, len) }))
 }
 
 /// The caller's struct, whose first member is its size. A later version of the header may add
@@ -210,7 +196,20 @@ pub(crate) unsafe fn exact<'a, T: Number>(
     Ok(Buffer { to, capacity: len, size: ptr::null_mut(), life: PhantomData })
 }
 
-impl<T: Number> Buffer<'_, T> {
+impl<'a, T: Number> Buffer<'a, T> {
+    /// The array, all zeros, to be filled in place, if it has the length that is needed.
+    #[inline]
+    pub(crate) fn zeroed(self, what: &str, needed: usize) -> Answer<&'a mut [T]> {
+        if self.capacity != needed {
+            return Err(wrong_length(what, self.capacity, needed));
+        }
+        // SAFETY: checked when made; zeros are numbers of every kind.
+        unsafe {
+            self.to.write_bytes(0, needed);
+            Ok(slice::from_raw_parts_mut(self.to, needed))
+        }
+    }
+
     /// Writes an answer that must be as long as the array.
     pub(crate) fn fill_exactly(self, what: &str, answer: &[T]) -> Answer {
         if answer.len() != self.capacity {

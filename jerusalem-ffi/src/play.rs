@@ -3,7 +3,7 @@
 use jerusalem_core::{ActionId, AnyTable, Bot, OutcomeId, Turn};
 use std::ffi::c_char;
 
-use crate::boundary::{Span, apart, array_mut, buffer, call, place, text, wrong_length};
+use crate::boundary::{Span, apart, buffer, call, exact, place, text};
 use crate::handle::{Change, JrsGame, change_game, with_game};
 use crate::status::{
     Answer, Fault, JRS_BAD_PLY, JRS_ILLEGAL_OUTCOME, JRS_NO_DECISION, JRS_UNKNOWN_ACTION,
@@ -114,13 +114,10 @@ pub unsafe extern "C" fn jrs_game_legal_mask(
 ) -> i32 {
     call(|| {
         // SAFETY: the caller's promise.
-        let out = unsafe { array_mut("mask", mask, mask_len) }?;
+        let out = unsafe { exact("mask", mask, mask_len) }?;
         with_game(game, |table| {
             let legal = table.legal();
-            if out.len() != legal.space() {
-                return Err(wrong_length("mask", out.len(), legal.space()));
-            }
-            legal.write_flags(out);
+            legal.write_flags(out.zeroed("mask", legal.space())?);
             Ok(())
         })
     })

@@ -1,8 +1,9 @@
 //! What a seat may know, and what a game is worth.
 
 use jerusalem_core::{AnyTable, ReturnForm, Seat};
+use std::fmt::Display;
 
-use crate::boundary::{array_mut, call, exact, place};
+use crate::boundary::{call, exact, place};
 use crate::handle::{JrsGame, insert_game, with_game};
 use crate::status::{Answer, Fault, JRS_BAD_ARGUMENT, JRS_BAD_SEAT};
 
@@ -50,8 +51,12 @@ pub unsafe extern "C" fn jrs_game_observe_f32(
 ) -> i32 {
     call(|| {
         // SAFETY: the caller's promise.
-        let out = unsafe { array_mut("observation", observation, len) }?;
-        with_game(game, |table| Ok(table.observe_f32(seat as Seat, out)?))
+        let out = unsafe { exact("observation", observation, len) }?;
+        with_game(game, |table| {
+            let seat = seat_of(table, seat)?;
+            let out = out.zeroed("observation", table.observation_len())?;
+            Ok(table.observe_f32(seat, out)?)
+        })
     })
 }
 
@@ -71,8 +76,12 @@ pub unsafe extern "C" fn jrs_game_observe_u8(
 ) -> i32 {
     call(|| {
         // SAFETY: the caller's promise.
-        let out = unsafe { array_mut("observation", observation, len) }?;
-        with_game(game, |table| Ok(table.observe_u8(seat as Seat, out)?))
+        let out = unsafe { exact("observation", observation, len) }?;
+        with_game(game, |table| {
+            let seat = seat_of(table, seat)?;
+            let out = out.zeroed("observation", table.observation_len())?;
+            Ok(table.observe_u8(seat, out)?)
+        })
     })
 }
 
@@ -233,7 +242,11 @@ pub unsafe extern "C" fn jrs_game_state_hash(game: *const JrsGame, hash: *mut u6
 }
 
 /// A seat from outside.
-pub(crate) fn seat_of(table: &dyn AnyTable, seat: i32) -> Answer<Seat> {
+pub(crate) fn seat_of<N>(table: &dyn AnyTable, seat: N) -> Answer<Seat>
+where
+    N: Copy + Display,
+    usize: TryFrom<N>,
+{
     let players = table.players();
     usize::try_from(seat).ok().filter(|&seat| seat < players).ok_or_else(|| {
         let last = players.saturating_sub(1);

@@ -123,7 +123,7 @@ static void buffers(void)
     jrs_game *game = game_of("");
     char text[64];
     uint16_t actions[1024], one = 999;
-    uint8_t mask[1025] = {0};
+    uint8_t mask[1025];
     size_t size = 0, count, legal;
 
     OK(jrs_game_id(game, text, sizeof text, &size));
@@ -179,7 +179,7 @@ static void play_and_undo(void)
     IS(jrs_game_resolve(game, 70000), JRS_ILLEGAL_OUTCOME);
     IS(jrs_game_roll(game, &action), JRS_ILLEGAL_OUTCOME);
     {
-        uint8_t mask[1024] = {0};
+        uint8_t mask[1024];
         OK(jrs_game_legal_mask(game, mask, count));
         for (uint32_t id = 0; id < count; id++) {
             if (!mask[id]) {
@@ -270,8 +270,8 @@ static void views(void)
 
     advance(game, 25);
     OK(jrs_game_observation_len(game, &len));
-    bytes = calloc(len + 1, 1);
-    floats = calloc(len + 1, sizeof *floats);
+    bytes = malloc(len + 1);
+    floats = malloc((len + 1) * sizeof *floats);
     text = malloc(1 << 20);
     again = malloc(1 << 20);
     TRUE(bytes && floats && text && again);
@@ -478,7 +478,7 @@ static void batches(void)
     jrs_game *game;
     jrs_shape shape;
     jrs_rows rows;
-    uint16_t actions[ROWS] = {0};
+    uint16_t actions[ROWS];
     uint8_t *mask, *seen, done[ROWS] = {0};
     int32_t to_play[ROWS] = {0};
     size_t size;
