@@ -6,9 +6,10 @@
  * A status. Functions return JRS_OK, which is 0, or the reason why they did nothing, which
  * jrs_last_error() tells in words. "Returns" lists what a function may answer beside what all can:
  * JRS_OK, JRS_NULL, JRS_BAD_HANDLE, JRS_WRONG_KIND, JRS_BUSY, JRS_WRONG_LENGTH, JRS_BAD_POINTER,
- * JRS_PANIC. The numbers never change their meaning.
+ * JRS_PANIC, JRS_BROKEN. The numbers never change their meaning.
  *
- * Outputs. The game comes first, then inputs, then outputs. Outputs are written on success alone.
+ * Outputs. The game comes first, then inputs, then outputs. Outputs are written on success alone;
+ * only after JRS_PANIC may masks, observations and the arrays of a batch be half written.
  * Where the size of an answer is not known beforehand there are a buffer, its capacity, and `size`:
  * that is set to the number of elements of the answer, on success and with JRS_TOO_SMALL; ask with a
  * capacity of 0 to learn it. `size` may be NULL. The size of a text counts its closing NUL.
@@ -17,7 +18,8 @@
  *
  * Memory. Arrays and texts belong to the caller; the library keeps no pointer after a call. Handles
  * belong to the caller until they are freed. They are numbers and never dereferenced: a wrong or
- * freed one gets a status.
+ * freed one gets a status. The arrays of jrs_rows must have been initialised once, for example by
+ * calloc; other outputs need not.
  *
  * Threads. "any": the function needs no handle, and any number of threads may call it at once.
  * "shared": any number of threads may call such functions on the same handle at once. "alone": while
@@ -157,17 +159,20 @@
 #define JRS_BAD_ARGUMENT 23
 
 /**
- * Too many handles are open.
+ * Too many handles are open, or memory is short.
  */
 #define JRS_TOO_MANY 24
 
 /**
- * The library has failed inside; what the call was asked to change is as it was.
+ * The library has failed inside. A game is as it was; should that be impossible, it answers
+ * `JRS_BROKEN` from then on. A batch that the call was to change answers `JRS_BROKEN` until it is
+ * reset, and the caller's arrays may be half written.
  */
 #define JRS_PANIC 25
 
 /**
- * A failure inside has left this batch half stepped: reset or free it.
+ * A failure inside, which got `JRS_PANIC`, has left this batch or game half changed: reset the
+ * batch or free it, free the game.
  */
 #define JRS_BROKEN 26
 
@@ -503,7 +508,8 @@ int32_t jrs_game_new(const char *config, size_t config_len, jrs_game **game);
  * `jrs_game_state_json` writes it, in place of `players`, `rules` and `board`.
  *
  * Threads: any.
- * Returns: as `jrs_game_new`, and `JRS_BAD_POSITION`.
+ * Returns: `JRS_BAD_UTF8`, `JRS_BAD_JSON`, `JRS_UNKNOWN_GAME`, `JRS_BAD_CONFIG`,
+ * `JRS_BAD_POSITION`, `JRS_TOO_MANY`.
  *
  * Memory:
  * As for `jrs_game_new`.
@@ -671,7 +677,8 @@ int32_t jrs_game_roll(jrs_game *game, uint32_t *outcome);
  * itself afterwards; where that ply is a chance node, `jrs_game_roll` brings the same outcome again.
  *
  * Threads: alone.
- * Returns: `JRS_BAD_PLY`, `JRS_NOT_RECORDED`.
+ * Returns: `JRS_BAD_PLY`, `JRS_NOT_RECORDED`, `JRS_BAD_DATA` if the game was loaded with a past that
+ * does not lead to its present.
  */
 int32_t jrs_game_undo_to(jrs_game *game,
                          uint64_t ply);
@@ -681,7 +688,7 @@ int32_t jrs_game_undo_to(jrs_game *game,
  * seed and ply alone, and on nothing that the player may not know. Names: see `jrs_bots`.
  *
  * Threads: shared.
- * Returns: `JRS_UNKNOWN_NAME` for an unknown bot, `JRS_NO_DECISION`.
+ * Returns: `JRS_UNKNOWN_NAME` for an unknown bot, `JRS_BAD_UTF8`, `JRS_NO_DECISION`.
  *
  * Memory:
  * `bot` points to `bot_len` bytes, `action` to a number; both stay the caller's.
@@ -730,7 +737,8 @@ int32_t jrs_game_observe_u8(const jrs_game *game, uint32_t seat, uint8_t *observ
  * `jrs_game_information_state`.
  *
  * Threads: shared.
- * Returns: `JRS_BAD_SEAT`, `JRS_NOT_RECORDED`, `JRS_WRONG_LENGTH` if `key_len` is not 16.
+ * Returns: `JRS_BAD_SEAT`, `JRS_NOT_RECORDED`, `JRS_BAD_DATA` as for `jrs_game_undo_to`,
+ * `JRS_WRONG_LENGTH` if `key_len` is not 16.
  *
  * Memory:
  * `key` points to `key_len` bytes and stays the caller's.
@@ -744,7 +752,8 @@ int32_t jrs_game_information_key(const jrs_game *game, uint32_t seat, uint8_t *k
  * With 0 it begins without a past.
  *
  * Threads: shared.
- * Returns: `JRS_BAD_SEAT`, `JRS_NOT_RECORDED`, `JRS_TOO_MANY`.
+ * Returns: `JRS_BAD_SEAT`, `JRS_NOT_RECORDED`, `JRS_BAD_DATA` as for `jrs_game_undo_to`,
+ * `JRS_TOO_MANY`.
  *
  * Memory:
  * `determinized` points to a place for the handle, which the caller owns and frees with
@@ -892,8 +901,8 @@ int32_t jrs_game_draw(const jrs_game *game,
  * `JRS_OMNISCIENT`.
  *
  * Threads: shared.
- * Returns: `JRS_BAD_SEAT`, `JRS_NOT_RECORDED`, `JRS_BAD_ARGUMENT` for an unknown language,
- * `JRS_TOO_SMALL`.
+ * Returns: `JRS_BAD_SEAT`, `JRS_NOT_RECORDED`, `JRS_BAD_DATA` as for `jrs_game_undo_to`,
+ * `JRS_BAD_ARGUMENT` for an unknown language, `JRS_TOO_SMALL`.
  *
  * Memory:
  * `text` points to `capacity` bytes, `size` to a `size_t` or nowhere; both stay the caller's.
@@ -909,7 +918,8 @@ int32_t jrs_game_log(const jrs_game *game,
  * Everything `seat` has seen so far, in words: equal for games that the seat cannot tell apart.
  *
  * Threads: shared.
- * Returns: `JRS_BAD_SEAT`, `JRS_NOT_RECORDED`, `JRS_TOO_SMALL`.
+ * Returns: `JRS_BAD_SEAT`, `JRS_NOT_RECORDED`, `JRS_BAD_DATA` as for `jrs_game_undo_to`,
+ * `JRS_TOO_SMALL`.
  *
  * Memory:
  * `text` points to `capacity` bytes, `size` to a `size_t` or nowhere; both stay the caller's.
@@ -986,7 +996,7 @@ int32_t jrs_game_load(const uint8_t *data, size_t len, jrs_game **game);
  * The record as JSON: configuration, seed, every decision and outcome, the state's hash after each.
  *
  * Threads: shared.
- * Returns: `JRS_NOT_RECORDED`, `JRS_TOO_SMALL`.
+ * Returns: `JRS_NOT_RECORDED`, `JRS_BAD_DATA` as for `jrs_game_undo_to`, `JRS_TOO_SMALL`.
  *
  * Memory:
  * `text` points to `capacity` bytes, `size` to a `size_t` or nowhere; both stay the caller's.
@@ -997,7 +1007,7 @@ int32_t jrs_game_record_json(const jrs_game *game, char *text, size_t capacity, 
  * The record as compact bytes.
  *
  * Threads: shared.
- * Returns: `JRS_NOT_RECORDED`, `JRS_TOO_SMALL`.
+ * Returns: `JRS_NOT_RECORDED`, `JRS_BAD_DATA` as for `jrs_game_undo_to`, `JRS_TOO_SMALL`.
  *
  * Memory:
  * `data` points to `capacity` bytes, `size` to a `size_t` or nowhere; both stay the caller's.

@@ -2,9 +2,14 @@
  * Jerusalem for C++17: what jerusalem.h offers, with handles that free themselves, spans, and
  * exceptions. Header-only, nothing beyond the standard library.
  *
- * Every refusal is an Error with the status and the words of the library; nothing has changed then.
+ * Every refusal is an Error with the status and the words of the library; nothing has changed then
+ * (JRS_PANIC excepted, see jerusalem.h). The first object that is made compares the library with this
+ * header; one with another binary interface is a std::runtime_error.
+ *
  * Games and batches can be moved, not copied; `clone` makes a second one. Calls of a `const` object
- * may be made by several threads at once, others need the object alone (else: JRS_BUSY).
+ * may be made by several threads at once, others need the object alone (else: JRS_BUSY). So does the
+ * end of an object: a destructor cannot report JRS_BUSY, and what another thread is still using then
+ * is never freed. End or join the other threads first.
  */
 #ifndef JERUSALEM_HPP
 #define JERUSALEM_HPP
@@ -37,7 +42,8 @@ private:
     std::int32_t status_;
 };
 
-/// A view of contiguous elements that belong to somebody else.
+/// A view of contiguous elements that belong to somebody else. A temporary container can be read
+/// during a call, but not written: nobody would see it.
 template <class T> class Span {
 public:
     constexpr Span() noexcept = default;
@@ -45,6 +51,7 @@ public:
     template <std::size_t N> constexpr Span(T (&array)[N]) noexcept : data_(array), size_(N) {}
     template <class C, class = std::enable_if_t<
                            std::is_convertible_v<decltype(std::declval<C &>().data()), T *> &&
+                           (std::is_lvalue_reference_v<C> || std::is_const_v<T>) &&
                            !std::is_same_v<std::decay_t<C>, Span>>>
     constexpr Span(C &&container) noexcept : data_(container.data()), size_(container.size()) {}
 
@@ -96,6 +103,21 @@ inline void check(std::int32_t status) {
     }
 }
 
+/// Refuses a library whose binary interface is not this header's.
+inline void expect_abi(std::uint32_t found) {
+    if (found != JRS_ABI_VERSION) {
+        throw std::runtime_error("jerusalem: the library has the binary interface " +
+                                 std::to_string(found) + ", this program was compiled for " +
+                                 std::to_string(JRS_ABI_VERSION));
+    }
+}
+
+/// Compares library and header, once.
+inline void check_abi() {
+    static const bool checked = (expect_abi(jrs_abi_version()), true);
+    static_cast<void>(checked);
+}
+
 /// Calls with growing buffers until the answer fits; tries a small one first.
 template <class C, class Call> C grow(std::size_t first, Call call) {
     C answer(first, typename C::value_type());
@@ -143,6 +165,7 @@ class Game {
 public:
     /// Makes a game from a JSON configuration; see jrs_game_new.
     explicit Game(std::string_view config) {
+        detail::check_abi();
         detail::check(jrs_game_new(config.data(), config.size(), &handle_));
     }
 
@@ -175,8 +198,12 @@ public:
     static Game adopt(jrs_game *handle) noexcept { return Game(handle); }
 
     Game(Game &&other) noexcept : handle_(std::exchange(other.handle_, nullptr)) {}
+    /// Frees what this object had at once.
     Game &operator=(Game &&other) noexcept {
-        std::swap(handle_, other.handle_);
+        if (this != &other) {
+            jrs_game_free(handle_);
+            handle_ = std::exchange(other.handle_, nullptr);
+        }
         return *this;
     }
     Game(const Game &) = delete;
@@ -373,6 +400,7 @@ private:
     template <class Call> static std::string text(Call call) { return detail::text(call); }
     template <class T, class Call> static T one(Call call) { return detail::one<T>(call); }
     template <class Call> static Game made(Call call) {
+        detail::check_abi();
         return Game(detail::one<jrs_game *>(call));
     }
 
@@ -421,12 +449,17 @@ class Batch {
 public:
     /// Makes a batch from a JSON configuration; see jrs_batch_new.
     explicit Batch(std::string_view config) {
+        detail::check_abi();
         detail::check(jrs_batch_new(config.data(), config.size(), &handle_));
     }
 
     Batch(Batch &&other) noexcept : handle_(std::exchange(other.handle_, nullptr)) {}
+    /// Frees what this object had at once.
     Batch &operator=(Batch &&other) noexcept {
-        std::swap(handle_, other.handle_);
+        if (this != &other) {
+            jrs_batch_free(handle_);
+            handle_ = std::exchange(other.handle_, nullptr);
+        }
         return *this;
     }
     Batch(const Batch &) = delete;

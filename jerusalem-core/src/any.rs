@@ -367,16 +367,10 @@ pub trait AnyBatch: Debug + Send + Sync + 'static {
         seed: u64,
         options: TableOptions,
     ) -> Result<Box<dyn AnyTable>, BatchError>;
-    /// A copy.
-    fn clone_box(&self) -> Box<dyn AnyBatch>;
+    /// A copy, if there is memory for it.
+    fn try_clone(&self) -> Result<Box<dyn AnyBatch>, BatchError>;
     /// For going back to the batch of a certain game.
     fn as_any(&self) -> &dyn Any;
-}
-
-impl Clone for Box<dyn AnyBatch> {
-    fn clone(&self) -> Self {
-        (**self).clone_box()
-    }
 }
 
 impl<G: Game> AnyBatch for Batch<G> {
@@ -441,8 +435,8 @@ impl<G: Game> AnyBatch for Batch<G> {
         Ok(Box::new(Table::from_game(self.game(row)?.clone(), seed, options)))
     }
 
-    fn clone_box(&self) -> Box<dyn AnyBatch> {
-        Box::new(self.clone())
+    fn try_clone(&self) -> Result<Box<dyn AnyBatch>, BatchError> {
+        Ok(Box::new(self.try_clone()?))
     }
 
     fn as_any(&self) -> &dyn Any {

@@ -74,7 +74,6 @@ impl Default for BatchOptions {
 /// }
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone)]
 pub struct Batch<G: Game> {
     shared: Shared<G>,
     games: Vec<G>,
@@ -121,19 +120,32 @@ impl<G: Game> Batch<G> {
             players: start.players(),
         };
         let pool = Pool::new(options.threads)?;
-        let full = |_| BatchError::Rows { rows, most: rows / 2 };
         let mut batch = Batch {
-            games: filled(start.clone(), rows).map_err(full)?,
-            masks: filled(ActionMask::empty(shape.actions), rows).map_err(full)?,
-            luck: filled(Luck::new(seed, 0), rows).map_err(full)?,
-            seats: filled(0, rows).map_err(full)?,
-            lengths: filled(0, rows).map_err(full)?,
-            dice: filled(Dice::new(seed), rows).map_err(full)?,
+            games: filled(start.clone(), rows)?,
+            masks: filled(ActionMask::empty(shape.actions), rows)?,
+            luck: filled(Luck::new(seed, 0), rows)?,
+            seats: filled(0, rows)?,
+            lengths: filled(0, rows)?,
+            dice: filled(Dice::new(seed), rows)?,
             shared: Shared { start, shape, options },
             pool,
         };
         batch.run(Job::Reset(seed, 0), &mut Sheet::default());
         Ok(batch)
+    }
+
+    /// A copy, on the same threads, or an error if memory is short.
+    pub fn try_clone(&self) -> Result<Self, BatchError> {
+        Ok(Batch {
+            shared: self.shared.clone(),
+            games: copied(&self.games)?,
+            masks: copied(&self.masks)?,
+            luck: copied(&self.luck)?,
+            seats: copied(&self.seats)?,
+            lengths: copied(&self.lengths)?,
+            dice: copied(&self.dice)?,
+            pool: self.pool.clone(),
+        })
     }
 
     /// Number of rows.
@@ -259,10 +271,33 @@ impl<G: Game> fmt::Debug for Batch<G> {
     }
 }
 
-/// A vector of equal values, or an error if memory is short.
-fn filled<T: Clone>(value: T, rows: usize) -> Result<Vec<T>, std::collections::TryReserveError> {
+/// An empty vector with room for this many rows, or an error if memory is short.
+fn room<T>(rows: usize) -> Result<Vec<T>, BatchError> {
     let mut values = Vec::new();
-    values.try_reserve_exact(rows)?;
+    values.try_reserve_exact(rows).map_err(|_| BatchError::Memory { rows })?;
+    Ok(values)
+}
+
+fn filled<T: Clone>(value: T, rows: usize) -> Result<Vec<T>, BatchError> {
+    let mut values = room(rows)?;
     values.resize(rows, value);
     Ok(values)
+}
+
+fn copied<T: Clone>(from: &[T]) -> Result<Vec<T>, BatchError> {
+    let mut values = room(from.len())?;
+    values.extend_from_slice(from);
+    Ok(values)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rows_without_memory_for_them_are_refused() {
+        let rows = usize::MAX / 2;
+        assert_eq!(room::<u16>(rows), Err(BatchError::Memory { rows }));
+        assert_eq!(copied(&[3, 4]), Ok(vec![3, 4]));
+    }
 }

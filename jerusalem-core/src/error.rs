@@ -183,8 +183,14 @@ pub enum BatchError {
     Rows {
         /// The number asked for.
         rows: usize,
-        /// The most there may be, or that memory is left for.
+        /// The most there may be.
         most: usize,
+    },
+    /// Memory is short.
+    #[error("there is not enough memory for {rows} rows")]
+    Memory {
+        /// The number asked for.
+        rows: usize,
     },
     /// The threads could not be started.
     #[error("{threads} threads: {why}")]

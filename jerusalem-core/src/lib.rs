@@ -27,6 +27,7 @@
 mod any;
 mod batch;
 mod bots;
+mod complaint;
 mod error;
 mod frame;
 mod game;

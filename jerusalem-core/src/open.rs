@@ -29,6 +29,7 @@ use std::marker::PhantomData;
 use crate::any::{AnyBatch, AnyTable};
 use crate::batch::{Batch, BatchOptions};
 use crate::bots::Bot;
+use crate::complaint::complaint;
 use crate::error::{LoadError, OpenError};
 use crate::frame::{self, Kind};
 use crate::game::{Game, MAX_PLAYERS, ReturnForm};
@@ -129,7 +130,7 @@ fn named(json: &str) -> Result<&'static Door, OpenError> {
     struct Name {
         game: String,
     }
-    let name: Name = serde_json::from_str(json).map_err(|e| json_error(&e, &[]))?;
+    let name: Name = serde_json::from_str(json).map_err(|e| complaint(json, &e, &[]))?;
     door(&name.game)
 }
 
@@ -242,7 +243,8 @@ fn bots<E: Error>(names: Vec<Option<Bot>>) -> Result<[Option<Bot>; MAX_PLAYERS],
 
 /// Reads one JSON object into the keys of a table or batch and the game's own part.
 fn read<K: Keys, C: for<'a> Deserialize<'a>>(json: &str) -> Result<(K, C), OpenError> {
-    let both = serde_json::from_str::<Both<K, C>>(json).map_err(|e| json_error(&e, K::NAMES))?;
+    let both = serde_json::from_str::<Both<K, C>>(json);
+    let both = both.map_err(|e| complaint(json, &e, K::NAMES))?;
     Ok((both.keys, both.rest))
 }
 
@@ -311,33 +313,4 @@ impl<'de> Deserialize<'de> for ReturnForm {
         ReturnForm::from_name(&name)
             .ok_or_else(|| D::Error::unknown_variant(&name, &["winner", "rank", "margin"]))
     }
-}
-
-/// What is wrong with a configuration and where, with the nearest right word if there is one.
-///
-/// The words that are allowed stand in the message itself; `more` are allowed beside them in the
-/// outer object.
-fn json_error(error: &serde_json::Error, more: &[&'static str]) -> OpenError {
-    let (line, column) = (error.line(), error.column());
-    let text = error.to_string();
-    let place = format!(" at line {line} column {column}");
-    let what = text.strip_suffix(&place).unwrap_or(&text).to_owned();
-    let nearest = offender(&what).and_then(|(wrong, allowed)| {
-        let outer = more.iter().copied().filter(|_| what.starts_with("unknown field"));
-        nearest(wrong, words(allowed).chain(outer)).map(str::to_owned)
-    });
-    OpenError::Json { line, column, what, nearest }
-}
-
-/// The word a message complains about, and the part of the message that says what is allowed.
-fn offender(what: &str) -> Option<(&str, &str)> {
-    let (before, allowed) = what.split_once(", expected ")?;
-    let mark = if before.contains('`') { '`' } else { '"' };
-    let (_, wrong) = before.split_once(mark)?;
-    Some((wrong.strip_suffix(mark).unwrap_or(wrong), allowed))
-}
-
-fn words(text: &str) -> impl Iterator<Item = &str> {
-    let inside = |c: char| c.is_alphanumeric() || c == '_' || c == '-';
-    text.split(move |c| !inside(c)).filter(|word| word.len() > 1)
 }

@@ -107,7 +107,7 @@ impl<G: Game> Table<G> {
     ) -> Result<Self, HistoryError> {
         let past = record.history();
         let mut table = Self::seat(past.start.clone(), past.placed, record.seed(), options);
-        table.go_to(past, ply)?;
+        table.stand(reach(past, record.seed(), ply)?, ply);
         if let Some(history) = &mut table.history {
             history.steps.extend_from_slice(&past.steps[..ply]);
         }
@@ -245,26 +245,19 @@ impl<G: Game> Table<G> {
     /// Nothing plays itself afterwards: a table that resolves chance may be left at a chance node,
     /// where [`roll`](Table::roll) brings the same outcome again.
     pub fn undo_to(&mut self, ply: usize) -> Result<(), HistoryError> {
-        let mut history = self.history.take().ok_or(HistoryError::NotRecorded)?;
-        let gone = self.go_to(&history, ply);
-        if gone.is_ok() {
+        let there = reach(self.history()?, self.seed, ply)?;
+        self.stand(there, ply);
+        if let Some(history) = &mut self.history {
             history.steps.truncate(ply);
         }
-        self.history = Some(history);
-        gone
+        Ok(())
     }
 
-    fn go_to(&mut self, history: &History<G>, ply: usize) -> Result<(), HistoryError> {
-        let last = history.steps.len();
-        if ply > last {
-            return Err(HistoryError::Ply { asked: ply, last });
-        }
-        let (game, dice) = history.rewind(self.seed, ply)?;
-        self.mask = game.legal();
+    fn stand(&mut self, (game, mask, dice): (G, ActionMask, Dice), ply: usize) {
         self.game = game;
+        self.mask = mask;
         self.dice = dice;
         self.ply = ply;
-        Ok(())
     }
 
     /// Everything `seat` has seen since the start, in words: with perfect recall.
@@ -406,6 +399,21 @@ impl<G: Game> Table<G> {
             memory: data.memory.map(Box::new),
         })
     }
+}
+
+/// State, legal actions and dice of `seed` at a ply.
+fn reach<G: Game>(
+    history: &History<G>,
+    seed: u64,
+    ply: usize,
+) -> Result<(G, ActionMask, Dice), HistoryError> {
+    let last = history.steps.len();
+    if ply > last {
+        return Err(HistoryError::Ply { asked: ply, last });
+    }
+    let (game, dice) = history.rewind(seed, ply)?;
+    let mask = game.legal();
+    Ok((game, mask, dice))
 }
 
 impl<G: Game> fmt::Debug for Table<G> {

@@ -84,6 +84,42 @@ fn misspelt_words_are_named_with_the_nearest_right_one() {
 }
 
 #[test]
+fn wrong_values_are_named_by_their_key() {
+    let says = |keys: &str, text: &str| {
+        let (what, nearest) = wrong(&format!("{{\"game\": \"jerusalem\", {keys}}}"));
+        assert_eq!((what.as_str(), nearest), (text, None));
+    };
+    says("\"players\": -1", "players: expected a number from 0 to 255, given -1");
+    says("\"players\": \"4\"", "players: expected a number from 0 to 255, given \"4\"");
+    says("\"players\": [4]", "players: expected a number from 0 to 255, given a list");
+    says(
+        "\"players\": 4, \"rules\":\n{\"bid_cap\": 1.5}",
+        "bid_cap: expected a number from 0 to 255, given 1.5",
+    );
+    says("\"players\": 4, \"record\": 1", "record: expected true or false, given 1");
+    says("\"players\": 4, \"chance\": \"x\"", "chance: expected `auto` or `manual`, given \"x\"");
+    says(
+        "\"players\": 4, \"seed\": {}",
+        "seed: expected a number from 0 to 18446744073709551615, given an object",
+    );
+    says(
+        "\"players\": 4, \"rules\": 3",
+        "rules: expected a mapping of rule options or one of default, hungarian, dutch, italian, \
+         slovak, given 3",
+    );
+}
+
+#[test]
+fn a_misspelt_board_is_named_with_the_nearest() {
+    let open = |board: &str| {
+        let json = format!("{{\"game\": \"walled-city\", \"players\": 3, \"board\": {board:?}}}");
+        open(&json).unwrap_err().to_string()
+    };
+    assert!(open("borderland").contains("did you mean \"borderlands\"?"), "{}", open("borderland"));
+    assert!(!open("atlantis").contains("did you mean"), "{}", open("atlantis"));
+}
+
+#[test]
 fn wrong_configurations_say_where() {
     let place = |json: &str| match open(json).unwrap_err() {
         OpenError::Json { line, column, .. } => (line, column),
@@ -280,7 +316,7 @@ fn batches_open_by_name() {
     assert_eq!(batch.layout().len(), batch.shape().observation);
 
     let mut plain = Batch::<Jerusalem>::new(&config, 4, 5, options).unwrap();
-    let mut copy = batch.clone();
+    let mut copy = batch.try_clone().unwrap();
     let (mut one, mut two, mut three) = (vec![0; 4], vec![0; 4], vec![0; 4]);
     let mut mask = vec![0; 4 * 369];
     let mut seen = vec![0; 4 * batch.shape().observation];
@@ -297,7 +333,7 @@ fn batches_open_by_name() {
         batch.step(&one, &mut sheet).unwrap();
         AnyBatch::step(&mut plain, &two, &mut Sheet::default()).unwrap();
         copy.step_random(&mut Sheet::default()).unwrap();
-        copy = batch.clone();
+        copy = batch.try_clone().unwrap();
         for row in 0..4 {
             let table = batch.table(row, 1, OPTIONS).unwrap();
             assert!(table.same_state(&*AnyBatch::table(&plain, row, 1, OPTIONS).unwrap()));

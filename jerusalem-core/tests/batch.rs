@@ -117,7 +117,7 @@ fn rows_are_the_games_played_one_by_one() {
 #[test]
 fn one_go_is_the_same_as_two() {
     let mut one = batch(3, 9, BatchOptions::default());
-    let mut two = one.clone();
+    let mut two = one.try_clone().unwrap();
     let (mut first, mut second) = (Arrays::of(&one), Arrays::of(&two));
     let mut actions = vec![0; 9];
     for _ in 0..30 {

@@ -2,15 +2,14 @@
 
 use jerusalem_core::{Observations, Sheet, open_batch};
 use std::ffi::c_char;
-use std::mem::size_of;
 
-use crate::boundary::{Number, Span, apart, array, array_mut, call, place, text, text_buffer};
+use crate::boundary::{Span, apart, array, call, exact, place, sized, text, text_buffer, wanted};
 use crate::handle::{
     JrsBatch, JrsGame, Mends, free_batch, insert_batch, insert_game, with_batch, with_batch_mut,
 };
 use crate::names::layout_json;
 use crate::saved::options;
-use crate::status::{Answer, Fault, JRS_BAD_ARGUMENT, JRS_BAD_ROW, JRS_WRONG_LENGTH};
+use crate::status::{Answer, Fault, JRS_BAD_ARGUMENT, JRS_BAD_ROW};
 
 /// How many elements one row takes in each array of a `jrs_rows`.
 #[repr(C)]
@@ -115,7 +114,7 @@ pub unsafe extern "C" fn jrs_batch_clone(batch: *const JrsBatch, copy: *mut *mut
     call(|| {
         // SAFETY: the caller's promise.
         let out = unsafe { place("copy", copy) }?;
-        let batch = with_batch(batch, |batch| Ok(batch.clone_box()))?;
+        let batch = with_batch(batch, |batch| Ok(batch.try_clone()?))?;
         out.set(insert_batch(batch)?);
         Ok(())
     })
@@ -271,8 +270,11 @@ pub unsafe extern "C" fn jrs_batch_random_actions(
 ) -> i32 {
     call(|| {
         // SAFETY: the caller's promise.
-        let actions = unsafe { array_mut("actions", actions, actions_len) }?;
-        with_batch_mut(batch, Mends::No, |batch| Ok(batch.random_actions(actions)?))
+        let out = unsafe { exact("actions", actions, actions_len) }?;
+        with_batch_mut(batch, Mends::No, |batch| {
+            let rows = batch.rows();
+            Ok(batch.random_actions(out.zeroed("actions", rows)?)?)
+        })
     })
 }
 
@@ -336,13 +338,7 @@ unsafe fn sheet<'a>(out: *const JrsRows, actions: Span) -> Answer<Sheet<'a>> {
     // SAFETY: `out` points to as many bytes as its first member says; an array that is not NULL is
     // as long as the caller says, and no two share memory.
     unsafe {
-        let size = *array("out", out.cast::<usize>(), 1)?.first().unwrap_or(&0);
-        // A later version may add members at the end: what is longer begins the same.
-        if size < size_of::<JrsRows>() {
-            let text = format!("struct_size is {size}, but jrs_rows has {}", size_of::<JrsRows>());
-            return Err(Fault::new(JRS_WRONG_LENGTH, text));
-        }
-        let rows = *out;
+        let rows = sized("jrs_rows", out)?;
         apart(&rows.spans(actions))?;
         Ok(Sheet {
             observation: observations(
@@ -364,24 +360,8 @@ unsafe fn sheet<'a>(out: *const JrsRows, actions: Span) -> Answer<Sheet<'a>> {
     }
 }
 
-/// An array that may be NULL, which then is not wanted.
-///
 /// # Safety
-/// As for [`array_mut`].
-unsafe fn wanted<'a, T: Number>(
-    what: &str,
-    data: *mut T,
-    len: usize,
-) -> Answer<Option<&'a mut [T]>> {
-    if data.is_null() {
-        return Ok(None);
-    }
-    // SAFETY: the same promise.
-    unsafe { array_mut(what, data, len) }.map(Some)
-}
-
-/// # Safety
-/// As for [`array_mut`].
+/// As for [`wanted`].
 unsafe fn observations<'a>(
     what: &str,
     f32s: (*mut f32, usize),

@@ -14,7 +14,8 @@ use std::ptr;
 use std::slice;
 
 use crate::status::{
-    Answer, Fault, JRS_BAD_POINTER, JRS_BAD_UTF8, JRS_NULL, JRS_OK, JRS_TOO_SMALL, JRS_WRONG_LENGTH,
+    Answer, Fault, JRS_BAD_POINTER, JRS_BAD_UTF8, JRS_NULL, JRS_OK, JRS_TOO_SMALL,
+    JRS_WRONG_LENGTH, without_nul,
 };
 
 #[cfg(panic = "abort")]
@@ -54,6 +55,11 @@ fn check<T>(what: &str, data: *const T, len: usize) -> Answer {
     Ok(())
 }
 
+pub(crate) fn wrong_length(what: &str, given: usize, needed: usize) -> Fault {
+    let text = format!("the array {what} has {given} elements, but {needed} are needed");
+    Fault::new(JRS_WRONG_LENGTH, text)
+}
+
 /// The caller's array of numbers, to read.
 ///
 /// # Safety
@@ -69,19 +75,39 @@ pub(crate) unsafe fn array<'a, T: Number>(
     Ok(unsafe { slice::from_raw_parts(data, len) })
 }
 
-/// The caller's array of numbers, to write. Nothing reads it: it may be uninitialised memory.
+/// The caller's array of numbers, to be filled in place, if it is wanted: NULL is none.
 ///
 /// # Safety
-/// If `data` is not NULL, it points to `len` elements, which nobody else uses while `'a` lasts.
-#[inline]
-pub(crate) unsafe fn array_mut<'a, T: Number>(
+/// If `data` is not NULL, it points to `len` elements that have been initialised, which nobody else
+/// uses while `'a` lasts.
+pub(crate) unsafe fn wanted<'a, T: Number>(
     what: &str,
     data: *mut T,
     len: usize,
-) -> Answer<&'a mut [T]> {
+) -> Answer<Option<&'a mut [T]>> {
+    if data.is_null() {
+        return Ok(None);
+    }
     check(what, data, len)?;
-    // SAFETY: as in `array`. Every bit pattern is a number, and the slice is only written.
-    Ok(unsafe { slice::from_raw_parts_mut(data, len) })
+    // SAFETY: as in `array`. Every bit pattern is a number.
+    Ok(Some(unsafe { slice::from_raw_parts_mut(data, len) }))
+}
+
+/// The caller's struct, whose first member is its size. A later version of the header may add
+/// members at the end: what is longer begins the same.
+///
+/// # Safety
+/// If `from` is not NULL, it points to a `usize` and, if that is the size of a `T` or more, to a `T`.
+pub(crate) unsafe fn sized<T: Copy>(what: &str, from: *const T) -> Answer<T> {
+    check(what, from, 1)?;
+    // SAFETY: not NULL and aligned by the check; the rest is the caller's promise.
+    let size = unsafe { from.cast::<usize>().read() };
+    if size < size_of::<T>() {
+        let text = format!("struct_size is {size}, but {what} has {}", size_of::<T>());
+        return Err(Fault::new(JRS_WRONG_LENGTH, text));
+    }
+    // SAFETY: it is long enough.
+    Ok(unsafe { from.read() })
 }
 
 /// The caller's text.
@@ -156,7 +182,71 @@ pub(crate) unsafe fn buffer<'a, T: Number>(
     Ok(Buffer { to, capacity, size, life: PhantomData })
 }
 
-impl<T: Number> Buffer<'_, T> {
+/// The caller's array for an answer of exactly its length.
+///
+/// # Safety
+/// If `to` is not NULL, it points to `len` elements; initialised or not, nobody else uses them while
+/// `'a` lasts.
+pub(crate) unsafe fn exact<'a, T: Number>(
+    what: &str,
+    to: *mut T,
+    len: usize,
+) -> Answer<Buffer<'a, T>> {
+    check(what, to, len)?;
+    Ok(Buffer { to, capacity: len, size: ptr::null_mut(), life: PhantomData })
+}
+
+impl<'a, T: Number> Buffer<'a, T> {
+    /// The array, all zeros, to be filled in place, if it has the length that is needed.
+    #[inline]
+    pub(crate) fn zeroed(self, what: &str, needed: usize) -> Answer<&'a mut [T]> {
+        if self.capacity != needed {
+            return Err(wrong_length(what, self.capacity, needed));
+        }
+        // SAFETY: checked when made; zeros are numbers of every kind.
+        unsafe {
+            self.to.write_bytes(0, needed);
+            Ok(slice::from_raw_parts_mut(self.to, needed))
+        }
+    }
+
+    /// Writes an answer of as many elements as the array, which comes in chunks; what the last has
+    /// beyond that is left out.
+    #[inline]
+    pub(crate) fn fill_chunks<const N: usize>(
+        self,
+        what: &str,
+        needed: usize,
+        chunks: impl Iterator<Item = [T; N]>,
+    ) -> Answer {
+        if self.capacity != needed {
+            return Err(wrong_length(what, self.capacity, needed));
+        }
+        let mut at = 0;
+        for chunk in chunks {
+            let count = N.min(needed - at);
+            // SAFETY: there is room for `needed` elements, and the chunk is the library's own memory.
+            unsafe {
+                let to = self.to.add(at);
+                if count == N {
+                    to.cast::<[T; N]>().write(chunk);
+                } else {
+                    ptr::copy_nonoverlapping(chunk.as_ptr(), to, count);
+                }
+            }
+            at += count;
+        }
+        Ok(())
+    }
+
+    /// Writes an answer that must be as long as the array.
+    pub(crate) fn fill_exactly(self, what: &str, answer: &[T]) -> Answer {
+        if answer.len() != self.capacity {
+            return Err(wrong_length(what, self.capacity, answer.len()));
+        }
+        self.fill(answer)
+    }
+
     /// Writes the answer; reports its size also if it does not fit.
     #[inline]
     pub(crate) fn fill(self, answer: &[T]) -> Answer {
@@ -184,6 +274,7 @@ impl<T: Number> Buffer<'_, T> {
 impl Buffer<'_, u8> {
     /// Writes the text and a NUL; the size counts the NUL.
     pub(crate) fn text(self, answer: &str) -> Answer {
+        let answer = without_nul(answer);
         self.fits(answer.len() + 1)?;
         // SAFETY: there is room for the text and its NUL.
         unsafe {
@@ -250,3 +341,17 @@ impl Number for u64 {}
 impl Number for usize {}
 impl Number for i32 {}
 impl Number for f32 {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_nul_does_not_cut_a_text() {
+        let (mut bytes, mut size) = ([0_u8; 16], 0);
+        // SAFETY: the buffer is as long as said.
+        let to = unsafe { text_buffer(bytes.as_mut_ptr().cast(), bytes.len(), &mut size) };
+        to.and_then(|to| to.text("No\0rth")).expect("room");
+        assert_eq!(&bytes[..size], "No\u{fffd}rth\0".as_bytes());
+    }
+}

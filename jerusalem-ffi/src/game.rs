@@ -95,7 +95,8 @@ pub unsafe extern "C" fn jrs_game_new(
 /// `jrs_game_state_json` writes it, in place of `players`, `rules` and `board`.
 ///
 /// Threads: any.
-/// Returns: as `jrs_game_new`, and `JRS_BAD_POSITION`.
+/// Returns: `JRS_BAD_UTF8`, `JRS_BAD_JSON`, `JRS_UNKNOWN_GAME`, `JRS_BAD_CONFIG`,
+/// `JRS_BAD_POSITION`, `JRS_TOO_MANY`.
 ///
 /// # Safety
 /// As for `jrs_game_new`.

@@ -104,18 +104,23 @@ fn slot_of(index: usize) -> Option<&'static Slot> {
     TABLE.get(chunk)?.get()?.get(within)
 }
 
+impl Free {
+    /// The index of a slot, which is no longer free.
+    fn take(&mut self) -> Answer<usize> {
+        match self.used.pop() {
+            Some(index) => Ok(index),
+            None if self.fresh < SLOTS => {
+                self.fresh += 1;
+                Ok(self.fresh - 1)
+            }
+            None => Err(Fault::new(JRS_TOO_MANY, format!("{SLOTS} handles are open"))),
+        }
+    }
+}
+
 /// Gives a thing a handle.
 fn insert(thing: Thing) -> Answer<usize> {
-    let mut free = FREE.lock().unwrap_or_else(PoisonError::into_inner);
-    let index = match free.used.pop() {
-        Some(index) => index,
-        None if free.fresh < SLOTS => {
-            free.fresh += 1;
-            free.fresh - 1
-        }
-        None => return Err(Fault::new(JRS_TOO_MANY, format!("{SLOTS} handles are open"))),
-    };
-    drop(free);
+    let index = FREE.lock().unwrap_or_else(PoisonError::into_inner).take()?;
     let (chunk, within) = place_of(index);
     let chunk = TABLE[chunk].get_or_init(|| {
         let slot = || Slot { generation: AtomicUsize::new(1), thing: RwLock::new(None) };
@@ -224,6 +229,8 @@ pub(crate) fn change_game(game: *mut JrsGame, change: Change) -> Answer<OutcomeI
             let answer = guard(|| change.make(&mut **table));
             match (&answer, spare) {
                 (Ok(_), Some(spare)) => spare.note(change, &**table),
+                // Going back has changed nothing if it failed.
+                (Err(_), _) if matches!(change, Change::UndoTo(_)) => (),
                 (Err(fault), spare) if fault.status == JRS_PANIC => {
                     *broken = restore(&mut **table, spare.as_deref(), ply).is_err();
                 }
@@ -353,7 +360,10 @@ pub extern "C" fn jrs_live_handles() -> usize {
 mod tests {
     use super::*;
     use crate::status::JRS_OK;
-    use crate::{jrs_game_apply, jrs_game_clone, jrs_game_free};
+    use crate::{
+        JrsShape, jrs_batch_free, jrs_batch_shape, jrs_batch_step_random, jrs_game_apply,
+        jrs_game_clone, jrs_game_free,
+    };
 
     fn game() -> *mut JrsGame {
         let name = jerusalem_core::games().next().expect("a game");
@@ -379,6 +389,38 @@ mod tests {
         assert_eq!(unsafe { jrs_game_clone(game, &mut copy) }, JRS_BUSY);
         drop(inside);
         assert_eq!((jrs_game_free(game), jrs_game_free(copy)), (JRS_OK, JRS_OK));
+    }
+
+    #[test]
+    fn a_batch_in_use_is_busy_for_calls_that_change_it_and_free_for_those_that_read() {
+        let name = jerusalem_core::games().next().expect("a game");
+        let config = format!("{{\"game\": \"{name}\", \"players\": 2}}");
+        let batch = insert_batch(jerusalem_core::open_batch(&config).expect("a batch"));
+        let batch = batch.expect("a handle");
+        let shape = || {
+            let mut shape = JrsShape { rows: 0, observation: 0, actions: 0, players: 0 };
+            // SAFETY: a place for the answer.
+            unsafe { jrs_batch_shape(batch, &mut shape) }
+        };
+        // SAFETY: no arrays are wanted.
+        let step = || unsafe { jrs_batch_step_random(batch, std::ptr::null()) };
+        let inside = with_batch(batch, |_| {
+            assert_eq!((step(), jrs_batch_free(batch), shape()), (JRS_BUSY, JRS_BUSY, JRS_OK));
+            Ok(())
+        });
+        assert!(inside.is_ok());
+        let inside = write(batch.addr(), "batch");
+        assert_eq!((step(), jrs_batch_free(batch), shape()), (JRS_BUSY, JRS_BUSY, JRS_BUSY));
+        drop(inside);
+        assert_eq!((step(), jrs_batch_free(batch)), (JRS_OK, JRS_OK));
+    }
+
+    #[test]
+    fn without_a_free_slot_there_are_too_many() {
+        let mut free = Free { used: vec![7], fresh: SLOTS - 1 };
+        assert!(matches!(free.take(), Ok(7)));
+        assert!(matches!(free.take(), Ok(last) if last == SLOTS - 1));
+        assert!(matches!(free.take(), Err(fault) if fault.status == JRS_TOO_MANY));
     }
 
     #[test]

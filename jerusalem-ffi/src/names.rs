@@ -186,8 +186,8 @@ pub unsafe extern "C" fn jrs_game_draw(
 /// `JRS_OMNISCIENT`.
 ///
 /// Threads: shared.
-/// Returns: `JRS_BAD_SEAT`, `JRS_NOT_RECORDED`, `JRS_BAD_ARGUMENT` for an unknown language,
-/// `JRS_TOO_SMALL`.
+/// Returns: `JRS_BAD_SEAT`, `JRS_NOT_RECORDED`, `JRS_BAD_DATA` as for `jrs_game_undo_to`,
+/// `JRS_BAD_ARGUMENT` for an unknown language, `JRS_TOO_SMALL`.
 ///
 /// # Safety
 /// `text` points to `capacity` bytes, `size` to a `size_t` or nowhere; both stay the caller's.
@@ -211,7 +211,8 @@ pub unsafe extern "C" fn jrs_game_log(
 /// Everything `seat` has seen so far, in words: equal for games that the seat cannot tell apart.
 ///
 /// Threads: shared.
-/// Returns: `JRS_BAD_SEAT`, `JRS_NOT_RECORDED`, `JRS_TOO_SMALL`.
+/// Returns: `JRS_BAD_SEAT`, `JRS_NOT_RECORDED`, `JRS_BAD_DATA` as for `jrs_game_undo_to`,
+/// `JRS_TOO_SMALL`.
 ///
 /// # Safety
 /// `text` points to `capacity` bytes, `size` to a `size_t` or nowhere; both stay the caller's.

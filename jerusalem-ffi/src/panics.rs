@@ -6,6 +6,7 @@ use jerusalem_core::{
 };
 use rand::Rng;
 use serde::{Deserialize, Serialize};
+use std::cell::Cell;
 use std::ffi::{CStr, c_char};
 use std::fmt;
 use std::ptr::{null, null_mut};
@@ -23,6 +24,11 @@ struct Bomb {
 const END: u8 = 250;
 const PUSH: u32 = 0;
 const EXPLODE: u32 = 1;
+
+thread_local! {
+    /// Whether every action fails on this thread, also one that is taken again.
+    static WET: Cell<bool> = const { Cell::new(false) };
+}
 
 impl fmt::Display for Bomb {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -65,6 +71,7 @@ impl Game for Bomb {
     fn play(&mut self, id: ActionId) {
         self.count += 1;
         assert!(u32::from(id) != EXPLODE, "the bomb went off");
+        assert!(!WET.get(), "the powder is wet");
     }
     fn outcomes(&self) -> Outcomes {
         Outcomes::default()
@@ -159,6 +166,41 @@ fn after_a_panic_a_game_is_exactly_as_before() {
         assert_eq!(turn, JRS_OVER);
         assert_eq!(jrs_game_free(game), JRS_OK);
     }
+}
+
+#[test]
+fn after_a_panic_in_undo_a_game_is_exactly_as_before() {
+    let game = bomb(true);
+    for _ in 0..4 {
+        assert_eq!(jrs_game_apply(game, PUSH), JRS_OK);
+    }
+    let before = saved(game);
+    WET.set(true);
+    for _ in 0..2 {
+        assert_eq!(jrs_game_undo_to(game, 2), JRS_PANIC);
+        assert!(last_error().contains("the powder is wet"), "{}", last_error());
+        assert_eq!(saved(game), before);
+    }
+    WET.set(false);
+    assert_eq!(jrs_game_apply(game, PUSH), JRS_OK);
+    assert_eq!(jrs_game_undo_to(game, 4), JRS_OK);
+    assert_eq!(saved(game), before);
+    assert_eq!(jrs_game_undo_to(game, 2), JRS_OK);
+    assert_eq!(jrs_game_free(game), JRS_OK);
+}
+
+#[test]
+fn a_game_that_cannot_be_restored_is_broken_and_can_be_freed() {
+    let game = bomb(true);
+    assert_eq!(jrs_game_apply(game, PUSH), JRS_OK);
+    WET.set(true);
+    assert_eq!(jrs_game_apply(game, PUSH), JRS_PANIC);
+    WET.set(false);
+    assert_eq!(jrs_game_apply(game, PUSH), JRS_BROKEN);
+    let mut ply = 9;
+    // SAFETY: a place for the answer.
+    assert_eq!(unsafe { jrs_game_ply(game, &mut ply) }, JRS_BROKEN);
+    assert_eq!((ply, jrs_game_free(game)), (9, JRS_OK));
 }
 
 #[test]

@@ -3,11 +3,11 @@
 use jerusalem_core::{ActionId, AnyTable, Bot, OutcomeId, Turn};
 use std::ffi::c_char;
 
-use crate::boundary::{array_mut, buffer, call, place, text};
+use crate::boundary::{Span, apart, buffer, call, exact, place, text};
 use crate::handle::{Change, JrsGame, change_game, with_game};
 use crate::status::{
     Answer, Fault, JRS_BAD_PLY, JRS_ILLEGAL_OUTCOME, JRS_NO_DECISION, JRS_UNKNOWN_ACTION,
-    JRS_UNKNOWN_NAME, JRS_WRONG_LENGTH,
+    JRS_UNKNOWN_NAME,
 };
 
 /// In place of a seat: chance decides.
@@ -114,21 +114,12 @@ pub unsafe extern "C" fn jrs_game_legal_mask(
 ) -> i32 {
     call(|| {
         // SAFETY: the caller's promise.
-        let out = unsafe { array_mut("mask", mask, mask_len) }?;
+        let out = unsafe { exact("mask", mask, mask_len) }?;
         with_game(game, |table| {
             let legal = table.legal();
-            if out.len() != legal.space() {
-                return Err(wrong_length("mask", out.len(), legal.space()));
-            }
-            legal.write_flags(out);
-            Ok(())
+            out.fill_chunks("mask", legal.space(), legal.flags())
         })
     })
-}
-
-pub(crate) fn wrong_length(what: &str, given: usize, needed: usize) -> Fault {
-    let text = format!("the array {what} has {given} elements, but {needed} are needed");
-    Fault::new(JRS_WRONG_LENGTH, text)
 }
 
 /// An id from outside; refuses what no action space can hold.
@@ -175,6 +166,7 @@ pub unsafe extern "C" fn jrs_game_outcomes(
     size: *mut usize,
 ) -> i32 {
     call(|| {
+        apart(&[Span::of("outcomes", outcomes, capacity), Span::of("weights", weights, capacity)])?;
         // SAFETY: the caller's promise.
         let (ids, weights) = unsafe {
             let ids = buffer("outcomes", outcomes, capacity, size)?;
@@ -230,7 +222,8 @@ pub unsafe extern "C" fn jrs_game_roll(game: *mut JrsGame, outcome: *mut u32) ->
 /// itself afterwards; where that ply is a chance node, `jrs_game_roll` brings the same outcome again.
 ///
 /// Threads: alone.
-/// Returns: `JRS_BAD_PLY`, `JRS_NOT_RECORDED`.
+/// Returns: `JRS_BAD_PLY`, `JRS_NOT_RECORDED`, `JRS_BAD_DATA` if the game was loaded with a past that
+/// does not lead to its present.
 #[unsafe(no_mangle)]
 pub extern "C" fn jrs_game_undo_to(game: *mut JrsGame, ply: u64) -> i32 {
     call(|| {
@@ -244,7 +237,7 @@ pub extern "C" fn jrs_game_undo_to(game: *mut JrsGame, ply: u64) -> i32 {
 /// seed and ply alone, and on nothing that the player may not know. Names: see `jrs_bots`.
 ///
 /// Threads: shared.
-/// Returns: `JRS_UNKNOWN_NAME` for an unknown bot, `JRS_NO_DECISION`.
+/// Returns: `JRS_UNKNOWN_NAME` for an unknown bot, `JRS_BAD_UTF8`, `JRS_NO_DECISION`.
 ///
 /// # Safety
 /// `bot` points to `bot_len` bytes, `action` to a number; both stay the caller's.

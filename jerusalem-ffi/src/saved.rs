@@ -3,7 +3,7 @@
 use jerusalem_core::{Chance, Step, TableOptions, load, load_record};
 use std::ffi::c_char;
 
-use crate::boundary::{array, buffer, call, place, text_buffer};
+use crate::boundary::{Span, apart, array, buffer, call, place, text_buffer};
 use crate::handle::{JrsGame, insert_game, with_game};
 use crate::status::{Answer, Fault, JRS_BAD_ARGUMENT, JRS_BAD_PLY};
 
@@ -68,7 +68,7 @@ pub unsafe extern "C" fn jrs_game_load(
 /// The record as JSON: configuration, seed, every decision and outcome, the state's hash after each.
 ///
 /// Threads: shared.
-/// Returns: `JRS_NOT_RECORDED`, `JRS_TOO_SMALL`.
+/// Returns: `JRS_NOT_RECORDED`, `JRS_BAD_DATA` as for `jrs_game_undo_to`, `JRS_TOO_SMALL`.
 ///
 /// # Safety
 /// `text` points to `capacity` bytes, `size` to a `size_t` or nowhere; both stay the caller's.
@@ -89,7 +89,7 @@ pub unsafe extern "C" fn jrs_game_record_json(
 /// The record as compact bytes.
 ///
 /// Threads: shared.
-/// Returns: `JRS_NOT_RECORDED`, `JRS_TOO_SMALL`.
+/// Returns: `JRS_NOT_RECORDED`, `JRS_BAD_DATA` as for `jrs_game_undo_to`, `JRS_TOO_SMALL`.
 ///
 /// # Safety
 /// `data` points to `capacity` bytes, `size` to a `size_t` or nowhere; both stay the caller's.
@@ -169,6 +169,7 @@ pub unsafe extern "C" fn jrs_game_steps(
     size: *mut usize,
 ) -> i32 {
     call(|| {
+        apart(&[Span::of("kinds", kinds, capacity), Span::of("ids", ids, capacity)])?;
         // SAFETY: the caller's promise.
         let (out_kinds, out_ids) = unsafe {
             let kinds = buffer("kinds", kinds, capacity, size)?;

@@ -4,6 +4,7 @@ use jerusalem_core::{
     BatchError, HistoryError, IllegalAction, IllegalOutcome, LoadError, ObserveError, OpenError,
 };
 use std::any::Any;
+use std::borrow::Cow;
 use std::cell::Cell;
 use std::ffi::{CStr, c_char};
 
@@ -55,11 +56,14 @@ pub const JRS_NOT_RECORDED: i32 = 21;
 pub const JRS_BAD_ROW: i32 = 22;
 /// A number that stands for a choice is none of those allowed.
 pub const JRS_BAD_ARGUMENT: i32 = 23;
-/// Too many handles are open.
+/// Too many handles are open, or memory is short.
 pub const JRS_TOO_MANY: i32 = 24;
-/// The library has failed inside; what the call was asked to change is as it was.
+/// The library has failed inside. A game is as it was; should that be impossible, it answers
+/// `JRS_BROKEN` from then on. A batch that the call was to change answers `JRS_BROKEN` until it is
+/// reset, and the caller's arrays may be half written.
 pub const JRS_PANIC: i32 = 25;
-/// A failure inside has left this batch half stepped: reset or free it.
+/// A failure inside, which got `JRS_PANIC`, has left this batch or game half changed: reset the
+/// batch or free it, free the game.
 pub const JRS_BROKEN: i32 = 26;
 
 /// The names of all statuses.
@@ -153,18 +157,28 @@ impl Fault {
     /// Keeps the text for `jrs_last_error` and gives the status.
     #[cold]
     pub(crate) fn report(self) -> i32 {
-        let mut end = self.text.len().min(ROOM - 1);
-        while !self.text.is_char_boundary(end) {
+        let text = without_nul(&self.text);
+        let mut end = text.len().min(ROOM - 1);
+        while !text.is_char_boundary(end) {
             end -= 1;
         }
         // A thread that is just ending has no text any more.
         let _ = LAST.try_with(|last| {
-            let bytes = self.text.as_bytes()[..end].iter().copied();
+            let bytes = text.as_bytes()[..end].iter().copied();
             for (to, from) in last.iter().zip(bytes.chain([0])) {
                 to.set(from);
             }
         });
         self.status
+    }
+}
+
+/// A text that C can hold: a NUL would end it early.
+pub(crate) fn without_nul(text: &str) -> Cow<'_, str> {
+    if text.contains('\0') {
+        Cow::Owned(text.replace('\0', "\u{fffd}"))
+    } else {
+        Cow::Borrowed(text)
     }
 }
 
@@ -221,6 +235,7 @@ impl From<BatchError> for Fault {
             BatchError::Config(_) | BatchError::Rows { .. } | BatchError::Threads { .. } => {
                 JRS_BAD_CONFIG
             }
+            BatchError::Memory { .. } => JRS_TOO_MANY,
             BatchError::Length { .. } => JRS_WRONG_LENGTH,
             BatchError::Row { .. } => JRS_BAD_ROW,
             BatchError::Illegal { source, .. } => Fault::from(source).status,
@@ -295,5 +310,11 @@ mod tests {
         std::thread::spawn(|| assert_eq!(last(), "")).join().expect("no panic");
         Fault::new(JRS_BUSY, "short").report();
         assert_eq!(last(), "short");
+    }
+
+    #[test]
+    fn a_nul_does_not_cut_the_last_error() {
+        Fault::new(JRS_BUSY, "before\0after").report();
+        assert_eq!(last(), "before\u{fffd}after");
     }
 }

@@ -1,10 +1,10 @@
 //! What a seat may know, and what a game is worth.
 
 use jerusalem_core::{AnyTable, ReturnForm, Seat};
+use std::fmt::Display;
 
-use crate::boundary::{Number, array_mut, call, place};
+use crate::boundary::{call, exact, place};
 use crate::handle::{JrsGame, insert_game, with_game};
-use crate::play::wrong_length;
 use crate::status::{Answer, Fault, JRS_BAD_ARGUMENT, JRS_BAD_SEAT};
 
 /// The winner gets 1, the others share -1.
@@ -51,8 +51,12 @@ pub unsafe extern "C" fn jrs_game_observe_f32(
 ) -> i32 {
     call(|| {
         // SAFETY: the caller's promise.
-        let out = unsafe { array_mut("observation", observation, len) }?;
-        with_game(game, |table| Ok(table.observe_f32(seat as Seat, out)?))
+        let out = unsafe { exact("observation", observation, len) }?;
+        with_game(game, |table| {
+            let seat = seat_of(table, seat)?;
+            let out = out.zeroed("observation", table.observation_len())?;
+            Ok(table.observe_f32(seat, out)?)
+        })
     })
 }
 
@@ -72,8 +76,12 @@ pub unsafe extern "C" fn jrs_game_observe_u8(
 ) -> i32 {
     call(|| {
         // SAFETY: the caller's promise.
-        let out = unsafe { array_mut("observation", observation, len) }?;
-        with_game(game, |table| Ok(table.observe_u8(seat as Seat, out)?))
+        let out = unsafe { exact("observation", observation, len) }?;
+        with_game(game, |table| {
+            let seat = seat_of(table, seat)?;
+            let out = out.zeroed("observation", table.observation_len())?;
+            Ok(table.observe_u8(seat, out)?)
+        })
     })
 }
 
@@ -81,7 +89,8 @@ pub unsafe extern "C" fn jrs_game_observe_u8(
 /// `jrs_game_information_state`.
 ///
 /// Threads: shared.
-/// Returns: `JRS_BAD_SEAT`, `JRS_NOT_RECORDED`, `JRS_WRONG_LENGTH` if `key_len` is not 16.
+/// Returns: `JRS_BAD_SEAT`, `JRS_NOT_RECORDED`, `JRS_BAD_DATA` as for `jrs_game_undo_to`,
+/// `JRS_WRONG_LENGTH` if `key_len` is not 16.
 ///
 /// # Safety
 /// `key` points to `key_len` bytes and stays the caller's.
@@ -94,8 +103,8 @@ pub unsafe extern "C" fn jrs_game_information_key(
 ) -> i32 {
     call(|| {
         // SAFETY: the caller's promise.
-        let out = unsafe { array_mut("key", key, key_len) }?;
-        with_game(game, |table| fill("key", &table.information_key(seat as Seat)?, out))
+        let out = unsafe { exact("key", key, key_len) }?;
+        with_game(game, |table| out.fill_exactly("key", &table.information_key(seat as Seat)?))
     })
 }
 
@@ -105,7 +114,8 @@ pub unsafe extern "C" fn jrs_game_information_key(
 /// With 0 it begins without a past.
 ///
 /// Threads: shared.
-/// Returns: `JRS_BAD_SEAT`, `JRS_NOT_RECORDED`, `JRS_TOO_MANY`.
+/// Returns: `JRS_BAD_SEAT`, `JRS_NOT_RECORDED`, `JRS_BAD_DATA` as for `jrs_game_undo_to`,
+/// `JRS_TOO_MANY`.
 ///
 /// # Safety
 /// `determinized` points to a place for the handle, which the caller owns and frees with
@@ -143,8 +153,8 @@ pub unsafe extern "C" fn jrs_game_scores(
 ) -> i32 {
     call(|| {
         // SAFETY: the caller's promise.
-        let out = unsafe { array_mut("scores", scores, len) }?;
-        with_game(game, |table| fill("scores", &table.scores(), out))
+        let out = unsafe { exact("scores", scores, len) }?;
+        with_game(game, |table| out.fill_exactly("scores", &table.scores()))
     })
 }
 
@@ -159,8 +169,8 @@ pub unsafe extern "C" fn jrs_game_scores(
 pub unsafe extern "C" fn jrs_game_places(game: *const JrsGame, places: *mut u8, len: usize) -> i32 {
     call(|| {
         // SAFETY: the caller's promise.
-        let out = unsafe { array_mut("places", places, len) }?;
-        with_game(game, |table| fill("places", &table.places(), out))
+        let out = unsafe { exact("places", places, len) }?;
+        with_game(game, |table| out.fill_exactly("places", &table.places()))
     })
 }
 
@@ -182,7 +192,7 @@ pub unsafe extern "C" fn jrs_game_returns(
 ) -> i32 {
     call(|| {
         // SAFETY: the caller's promise.
-        let out = unsafe { array_mut("returns", returns, len) }?;
+        let out = unsafe { exact("returns", returns, len) }?;
         let form = match form {
             JRS_RETURNS_WINNER => ReturnForm::WinnerTakesAll,
             JRS_RETURNS_RANK => ReturnForm::Rank,
@@ -192,7 +202,7 @@ pub unsafe extern "C" fn jrs_game_returns(
                 return Err(Fault::new(JRS_BAD_ARGUMENT, text));
             }
         };
-        with_game(game, |table| fill("returns", &table.returns(form), out))
+        with_game(game, |table| out.fill_exactly("returns", &table.returns(form)))
     })
 }
 
@@ -231,16 +241,12 @@ pub unsafe extern "C" fn jrs_game_state_hash(game: *const JrsGame, hash: *mut u6
     })
 }
 
-fn fill<T: Number>(what: &str, answer: &[T], out: &mut [T]) -> Answer {
-    if answer.len() != out.len() {
-        return Err(wrong_length(what, out.len(), answer.len()));
-    }
-    out.copy_from_slice(answer);
-    Ok(())
-}
-
 /// A seat from outside.
-pub(crate) fn seat_of(table: &dyn AnyTable, seat: i32) -> Answer<Seat> {
+pub(crate) fn seat_of<N>(table: &dyn AnyTable, seat: N) -> Answer<Seat>
+where
+    N: Copy + Display,
+    usize: TryFrom<N>,
+{
     let players = table.players();
     usize::try_from(seat).ok().filter(|&seat| seat < players).ok_or_else(|| {
         let last = players.saturating_sub(1);

@@ -1,11 +1,13 @@
-//! Random calls with random arguments, right and wrong: a status every time, and never a trace of a
-//! call that was refused.
+//! Random calls with random arguments, right and wrong: a status every time, one that the header
+//! lists, and never a trace of a call that was refused.
 
 use jerusalem::*;
 use jerusalem_core::{Dice, below, games};
-use std::ffi::c_char;
+use std::collections::BTreeSet;
+use std::ffi::{CStr, c_char};
 use std::ptr::{null_mut, without_provenance_mut};
 
+const HEADER: &str = include_str!("../../include/jerusalem.h");
 const CALLS: usize = 150_000;
 const PAD: usize = 16;
 const MARK: u8 = 0xa5;
@@ -41,7 +43,8 @@ struct Caller {
     dice: Dice,
     games: Vec<*mut JrsGame>,
     batches: Vec<*mut JrsBatch>,
-    seen: [usize; 32],
+    /// Every function that was called, with each of its answers.
+    seen: BTreeSet<(&'static str, i32)>,
 }
 
 /// What a buffer is passed as.
@@ -112,7 +115,7 @@ impl Caller {
     }
 
     fn text(&mut self) -> Vec<u8> {
-        const TEXTS: [&str; 12] = [
+        const TEXTS: [&str; 13] = [
             "greedy",
             "random",
             "bid(3)",
@@ -125,8 +128,10 @@ impl Caller {
             "{\"game\": \"jerusalem\", \"players\": 4, \"rules\": \"dutch\", \"auto_single\": true}",
             "{\"game\": \"jerusalem\", \"players\": 2, \"rows\": 5, \"threads\": 2}",
             "{\"game\": \"jerusalem\", \"players\": 3, \"rows\": 3, \"auto_reset\": false}",
+            "{\"game\": \"jerusalem\", \"players\": 2, \"rows\": 2, \"bots\": [null, \"greedy\"], \
+             \"returns\": \"margin\"}",
         ];
-        let mut text = TEXTS[self.below(12) as usize].as_bytes().to_vec();
+        let mut text = TEXTS[self.below(13) as usize].as_bytes().to_vec();
         // The other games are opened by the same words.
         let names: Vec<&str> = games().collect();
         let name = names[self.below(names.len() as u32) as usize];
@@ -147,16 +152,16 @@ impl Caller {
     }
 
     /// The answer is a status that a caller's mistake can have, and a refusal has written nothing.
-    fn answered(&mut self, status: i32, memories: &[&Memory], what: &str) {
+    fn answered(&mut self, status: i32, memories: &[&Memory], what: &'static str) {
         assert!((0..=JRS_TOO_MANY).contains(&status), "{what}: {status}");
-        self.seen[status as usize] += 1;
+        self.seen.insert((what, status));
         for memory in memories {
             assert!(memory.is_marked(status != JRS_OK), "{what}: {status}");
         }
     }
 
     /// A call that answers with a text or bytes.
-    fn sized(&mut self, what: &str, call: impl Fn(*mut u8, usize, *mut usize) -> i32) {
+    fn sized(&mut self, what: &'static str, call: impl Fn(*mut u8, usize, *mut usize) -> i32) {
         let len = [0, 1, 30, 4000, 200_000][self.below(5) as usize];
         let mut memory = Memory::new(len);
         let passed = self.passed(&mut memory, len, 1);
@@ -174,7 +179,7 @@ impl Caller {
     /// A call that writes into an array of exactly the right length.
     fn exact(
         &mut self,
-        what: &str,
+        what: &'static str,
         right: usize,
         size: usize,
         call: impl Fn(*mut u8, usize) -> i32,
@@ -186,8 +191,48 @@ impl Caller {
         self.answered(status, &[&memory], what);
     }
 
+    /// A call that answers with one number.
+    fn number_of<T: Default>(&mut self, what: &'static str, call: impl Fn(*mut T) -> i32) {
+        let mut memory = Memory::new(size_of::<T>());
+        let place = match self.below(12) {
+            0 => null_mut(),
+            1 => memory.start().wrapping_add(1),
+            _ => memory.start(),
+        };
+        let status = call(place.cast());
+        self.answered(status, &[&memory], what);
+    }
+
+    /// A call that answers with two arrays of as many elements, of these sizes; sometimes they overlap.
+    fn pairs(
+        &mut self,
+        what: &'static str,
+        first: usize,
+        second: usize,
+        call: impl Fn(*mut u8, *mut u8, usize, *mut usize) -> i32,
+    ) {
+        let len = [0, 3, 64, 4000][self.below(4) as usize];
+        let mut memories = [Memory::new(len * first), Memory::new(len * second)];
+        let one = self.passed(&mut memories[0], len, first);
+        let mut two = self.passed(&mut memories[1], one.len, second);
+        if self.rarely() && first <= second {
+            two.data = one.data;
+        }
+        let mut size = usize::MAX;
+        let status = call(one.data, two.data, one.len.min(two.len), &mut size);
+        assert_eq!(size != usize::MAX, status == JRS_OK || status == JRS_TOO_SMALL, "{what}");
+        if two.data == one.data && one.len.min(two.len) > 0 && !one.data.is_null() {
+            assert_ne!(status, JRS_OK, "{what}: overlapping arrays");
+        }
+        self.answered(status, &memories.each_ref(), what);
+    }
+
     /// A call that makes a handle.
-    fn makes<T>(&mut self, what: &str, call: impl Fn(*mut *mut T) -> i32) -> Option<*mut T> {
+    fn makes<T>(
+        &mut self,
+        what: &'static str,
+        call: impl Fn(*mut *mut T) -> i32,
+    ) -> Option<*mut T> {
         let mut handle: *mut T = null_mut();
         let place = if self.rarely() { null_mut() } else { &raw mut handle };
         let status = call(place);
@@ -244,8 +289,7 @@ impl Caller {
     fn change(&mut self) {
         let game = self.game();
         let before = hash_of(game);
-        let what = self.below(7);
-        let status = match what {
+        let (what, status) = match self.below(7) {
             0..=2 => {
                 let legal = bytes_of(|data, capacity, size| unsafe {
                     let status = jrs_game_legal_actions(game, data.cast(), capacity / 2, size);
@@ -259,15 +303,15 @@ impl Caller {
                     let i = 2 * self.below(count) as usize;
                     u32::from(u16::from_ne_bytes([legal[i], legal[i + 1]]))
                 };
-                jrs_game_apply(game, action)
+                ("jrs_game_apply", jrs_game_apply(game, action))
             }
-            3 => jrs_game_resolve(game, self.number(20)),
+            3 => ("jrs_game_resolve", jrs_game_resolve(game, self.number(20))),
             4 => {
                 let mut outcome = 0;
                 let place = if self.rarely() { null_mut() } else { &raw mut outcome };
-                unsafe { jrs_game_roll(game, place) }
+                ("jrs_game_roll", unsafe { jrs_game_roll(game, place) })
             }
-            5 => jrs_game_undo_to(game, u64::from(self.number(60))),
+            5 => ("jrs_game_undo_to", jrs_game_undo_to(game, u64::from(self.number(60)))),
             _ => {
                 let mut action = 0;
                 let bot = self.text();
@@ -275,13 +319,17 @@ impl Caller {
                 let status = unsafe {
                     jrs_game_bot_action(game, bot.as_ptr().cast(), bot.len(), &raw mut action)
                 };
-                if status == JRS_OK { jrs_game_apply(game, action) } else { status }
+                self.answered(status, &[], "jrs_game_bot_action");
+                match status {
+                    JRS_OK => ("jrs_game_apply", jrs_game_apply(game, action)),
+                    refused => ("jrs_game_bot_action", refused),
+                }
             }
         };
         if status != JRS_OK {
-            assert_eq!(hash_of(game), before, "change {what}: {status}");
+            assert_eq!(hash_of(game), before, "{what}: {status}");
         }
-        self.answered(status, &[], "change");
+        self.answered(status, &[], what);
     }
 
     fn view(&mut self) {
@@ -290,37 +338,43 @@ impl Caller {
         let viewer = (seat as i32).wrapping_sub(2);
         let language = self.number(6);
         let action = self.number(300);
-        match self.below(16) {
-            0 => self.sized("id", |t, n, s| unsafe { jrs_game_id(game, t.cast(), n, s) }),
-            1 => self.sized("node", |t, n, s| unsafe { jrs_game_node(game, t.cast(), n, s) }),
-            2 => self
-                .sized("config", |t, n, s| unsafe { jrs_game_config_json(game, t.cast(), n, s) }),
-            3 => {
-                self.sized("state", |t, n, s| unsafe { jrs_game_state_json(game, t.cast(), n, s) })
-            }
-            4 => self
-                .sized("record", |t, n, s| unsafe { jrs_game_record_json(game, t.cast(), n, s) }),
-            5 => self.sized("bytes", |t, n, s| unsafe { jrs_game_record_bytes(game, t, n, s) }),
-            6 => self.sized("save", |t, n, s| unsafe { jrs_game_save(game, t, n, s) }),
-            7 => self
-                .sized("layout", |t, n, s| unsafe { jrs_game_layout_json(game, t.cast(), n, s) }),
-            8 => self.sized("observation", |t, n, s| unsafe {
+        match self.below(27) {
+            0 => self.sized("jrs_game_id", |t, n, s| unsafe { jrs_game_id(game, t.cast(), n, s) }),
+            1 => self
+                .sized("jrs_game_node", |t, n, s| unsafe { jrs_game_node(game, t.cast(), n, s) }),
+            2 => self.sized("jrs_game_config_json", |t, n, s| unsafe {
+                jrs_game_config_json(game, t.cast(), n, s)
+            }),
+            3 => self.sized("jrs_game_state_json", |t, n, s| unsafe {
+                jrs_game_state_json(game, t.cast(), n, s)
+            }),
+            4 => self.sized("jrs_game_record_json", |t, n, s| unsafe {
+                jrs_game_record_json(game, t.cast(), n, s)
+            }),
+            5 => self.sized("jrs_game_record_bytes", |t, n, s| unsafe {
+                jrs_game_record_bytes(game, t, n, s)
+            }),
+            6 => self.sized("jrs_game_save", |t, n, s| unsafe { jrs_game_save(game, t, n, s) }),
+            7 => self.sized("jrs_game_layout_json", |t, n, s| unsafe {
+                jrs_game_layout_json(game, t.cast(), n, s)
+            }),
+            8 => self.sized("jrs_game_observation_json", |t, n, s| unsafe {
                 jrs_game_observation_json(game, seat, t.cast(), n, s)
             }),
-            9 => self.sized("information", |t, n, s| unsafe {
+            9 => self.sized("jrs_game_information_state", |t, n, s| unsafe {
                 jrs_game_information_state(game, seat, t.cast(), n, s)
             }),
-            10 => self.sized("draw", |t, n, s| unsafe {
+            10 => self.sized("jrs_game_draw", |t, n, s| unsafe {
                 jrs_game_draw(game, viewer, language, t.cast(), n, s)
             }),
-            11 => self.sized("log", |t, n, s| unsafe {
+            11 => self.sized("jrs_game_log", |t, n, s| unsafe {
                 jrs_game_log(game, viewer, language, t.cast(), n, s)
             }),
-            12 => self.sized("name", |t, n, s| unsafe {
+            12 => self.sized("jrs_game_action_name", |t, n, s| unsafe {
                 jrs_game_action_name(game, action, language, t.cast(), n, s)
             }),
-            13 => self.sized("outcome", |t, n, s| unsafe {
-                jrs_game_outcome_name(game, action, t.cast(), n, s)
+            13 => self.sized("jrs_game_outcome_name", |t, n, s| unsafe {
+                jrs_game_outcome_name(game, action % 12, t.cast(), n, s)
             }),
             14 => {
                 let name = self.text();
@@ -330,14 +384,36 @@ impl Caller {
                     jrs_game_parse_action(game, text, name.len(), language, &mut found)
                 };
                 assert_eq!(found != u32::MAX, status == JRS_OK);
-                self.answered(status, &[], "parse");
+                self.answered(status, &[], "jrs_game_parse_action");
             }
-            _ => {
-                let mut turn = 99;
-                let status = unsafe { jrs_game_turn(game, &raw mut turn) };
-                assert_eq!(turn != 99, status == JRS_OK);
-                self.answered(status, &[], "turn");
-            }
+            15 => self.sized("jrs_games", |t, n, s| unsafe { jrs_games(t.cast(), n, s) }),
+            16 => self.sized("jrs_bots", |t, n, s| unsafe { jrs_bots(t.cast(), n, s) }),
+            17 => self.sized("jrs_game_legal_actions", |t, n, s| unsafe {
+                // Elements have two bytes.
+                let status = jrs_game_legal_actions(game, t.cast(), n / 2, s);
+                if (status == JRS_OK || status == JRS_TOO_SMALL) && !s.is_null() {
+                    *s *= 2;
+                }
+                status
+            }),
+            18 => self.number_of("jrs_game_turn", |out| unsafe { jrs_game_turn(game, out) }),
+            19 => self.number_of("jrs_game_ply", |out| unsafe { jrs_game_ply(game, out) }),
+            20 => self.number_of("jrs_game_winner", |out| unsafe { jrs_game_winner(game, out) }),
+            21 => self.number_of("jrs_game_players", |out| unsafe { jrs_game_players(game, out) }),
+            22 => self.number_of("jrs_game_action_count", |out| unsafe {
+                jrs_game_action_count(game, out)
+            }),
+            23 => self.number_of("jrs_game_observation_len", |out| unsafe {
+                jrs_game_observation_len(game, out)
+            }),
+            24 => self
+                .number_of("jrs_game_state_hash", |out| unsafe { jrs_game_state_hash(game, out) }),
+            25 => self.pairs("jrs_game_outcomes", 2, 4, |ids, weights, n, size| unsafe {
+                jrs_game_outcomes(game, ids.cast(), weights.cast(), n, size)
+            }),
+            _ => self.pairs("jrs_game_steps", 1, 2, |kinds, ids, n, size| unsafe {
+                jrs_game_steps(game, kinds, ids.cast(), n, size)
+            }),
         }
     }
 
@@ -348,21 +424,27 @@ impl Caller {
         let actions = one(|out| unsafe { jrs_game_action_count(game, out) }).unwrap_or(9);
         let len = one(|out| unsafe { jrs_game_observation_len(game, out) }).unwrap_or(9);
         match self.below(7) {
-            0 => self.exact("mask", actions, 1, |d, n| unsafe { jrs_game_legal_mask(game, d, n) }),
-            1 => self.exact("floats", len, 4, |d, n| unsafe {
+            0 => self.exact("jrs_game_legal_mask", actions, 1, |d, n| unsafe {
+                jrs_game_legal_mask(game, d, n)
+            }),
+            1 => self.exact("jrs_game_observe_f32", len, 4, |d, n| unsafe {
                 jrs_game_observe_f32(game, seat, d.cast(), n)
             }),
-            2 => {
-                self.exact("bytes", len, 1, |d, n| unsafe { jrs_game_observe_u8(game, seat, d, n) })
-            }
-            3 => self
-                .exact("scores", players, 4, |d, n| unsafe { jrs_game_scores(game, d.cast(), n) }),
-            4 => self.exact("places", players, 1, |d, n| unsafe { jrs_game_places(game, d, n) }),
-            5 => self.exact("returns", players, 4, |d, n| unsafe {
+            2 => self.exact("jrs_game_observe_u8", len, 1, |d, n| unsafe {
+                jrs_game_observe_u8(game, seat, d, n)
+            }),
+            3 => self.exact("jrs_game_scores", players, 4, |d, n| unsafe {
+                jrs_game_scores(game, d.cast(), n)
+            }),
+            4 => self.exact("jrs_game_places", players, 1, |d, n| unsafe {
+                jrs_game_places(game, d, n)
+            }),
+            5 => self.exact("jrs_game_returns", players, 4, |d, n| unsafe {
                 jrs_game_returns(game, seat, d.cast(), n)
             }),
-            _ => self
-                .exact("key", 16, 1, |d, n| unsafe { jrs_game_information_key(game, seat, d, n) }),
+            _ => self.exact("jrs_game_information_key", 16, 1, |d, n| unsafe {
+                jrs_game_information_key(game, seat, d, n)
+            }),
         }
     }
 
@@ -373,17 +455,18 @@ impl Caller {
         let text = self.text();
         let text_len = if self.rarely() { text.len() / 2 } else { text.len() };
         let from: *const c_char = text.as_ptr().cast();
-        match self.below(9) {
+        match self.below(10) {
             0..=2 => {
-                let made = self.makes("new", |out| unsafe { jrs_game_new(from, text_len, out) });
+                let made =
+                    self.makes("jrs_game_new", |out| unsafe { jrs_game_new(from, text_len, out) });
                 self.keep(made);
             }
             3 => {
-                let made = self.makes("clone", |out| unsafe { jrs_game_clone(game, out) });
+                let made = self.makes("jrs_game_clone", |out| unsafe { jrs_game_clone(game, out) });
                 self.keep(made);
             }
             4 => {
-                let made = self.makes("determinize", |out| unsafe {
+                let made = self.makes("jrs_game_determinize", |out| unsafe {
                     jrs_game_determinize(game, seat, 5, flags & 1, out)
                 });
                 self.keep(made);
@@ -391,7 +474,7 @@ impl Caller {
             5 => {
                 let mut saved = bytes_of(|d, n, s| unsafe { jrs_game_save(game, d, n, s) });
                 self.damage(&mut saved);
-                let made = self.makes("load", |out| unsafe {
+                let made = self.makes("jrs_game_load", |out| unsafe {
                     jrs_game_load(saved.as_ptr(), saved.len(), out)
                 });
                 self.keep(made);
@@ -410,22 +493,47 @@ impl Caller {
                 }
                 self.damage(&mut record);
                 let ply = if flags == 0 { JRS_LAST_PLY } else { u64::from(self.number(50)) };
-                let made = self.makes("record", |out| unsafe {
+                let made = self.makes("jrs_game_load_record", |out| unsafe {
                     jrs_game_load_record(record.as_ptr(), record.len(), ply, flags, out)
                 });
                 self.keep(made);
             }
             7 => {
-                let made = self.makes("position", |out| unsafe {
-                    jrs_game_from_position(from, text_len, out)
+                let config = self.position(game);
+                let made = self.makes("jrs_game_from_position", |out| unsafe {
+                    jrs_game_from_position(config.as_ptr().cast(), config.len(), out)
                 });
                 self.keep(made);
             }
+            8 => {
+                let batch = self.batch();
+                let made =
+                    self.makes("jrs_batch_clone", |out| unsafe { jrs_batch_clone(batch, out) });
+                self.keep_batch(made);
+            }
             _ => {
-                let made = self.makes("batch", |out| unsafe { jrs_batch_new(from, text_len, out) });
+                let made = self
+                    .makes("jrs_batch_new", |out| unsafe { jrs_batch_new(from, text_len, out) });
                 self.keep_batch(made);
             }
         }
+    }
+
+    /// The position of a game as a configuration; sometimes with another digit somewhere.
+    fn position(&mut self, game: *const JrsGame) -> Vec<u8> {
+        let text = |call: &dyn Fn(*mut u8, usize, *mut usize) -> i32| {
+            let mut text = bytes_of(call);
+            text.pop();
+            text
+        };
+        let name = text(&|t, n, s| unsafe { jrs_game_id(game, t.cast(), n, s) });
+        let mut state = text(&|t, n, s| unsafe { jrs_game_state_json(game, t.cast(), n, s) });
+        let digits: Vec<usize> = (0..state.len()).filter(|&i| state[i].is_ascii_digit()).collect();
+        if self.below(2) == 0 && !digits.is_empty() {
+            let at = digits[self.below(digits.len() as u32) as usize];
+            state[at] = b'0' + self.below(10) as u8;
+        }
+        [b"{\"game\": \"", &name[..], b"\", \"position\": ", &state[..], b"}"].concat()
     }
 
     fn damage(&mut self, data: &mut Vec<u8>) {
@@ -442,36 +550,47 @@ impl Caller {
         let batch = self.batch();
         let mut shape = JrsShape { rows: 3, observation: 5, actions: 7, players: 2 };
         let known = unsafe { jrs_batch_shape(batch, &mut shape) };
-        let rows = shape.rows;
-        let mut memories = [
-            Memory::new(rows * shape.observation * 4),
-            Memory::new(rows * shape.actions),
-            Memory::new(rows * shape.players * 4),
-            Memory::new(rows),
-            Memory::new(rows * 4),
+        self.answered(known, &[], "jrs_batch_shape");
+        let JrsShape { rows, observation, actions, players } = shape;
+        // Length and size of the elements, in the order of `jrs_rows`.
+        let arrays = [
+            (rows * observation, 4),
+            (rows * observation, 1),
+            (rows * actions, 1),
+            (rows * players, 4),
+            (rows, 1),
+            (rows, 4),
+            (rows, 4),
+            (rows * observation, 4),
+            (rows * observation, 1),
         ];
-        let lens =
-            [rows * shape.observation, rows * shape.actions, rows * shape.players, rows, rows];
-        let sizes = [4, 1, 4, 1, 4];
-        let mut passed = [Passed { data: null_mut(), len: 0 }; 5];
-        for i in 0..5 {
-            if self.below(3) > 0 {
-                let near_right = self.rarely();
-                passed[i] = if near_right {
-                    self.passed(&mut memories[i], lens[i], sizes[i])
+        let mut memories = arrays.map(|(len, size)| Memory::new(len * size));
+        let mut passed = [Passed { data: null_mut(), len: 0 }; 9];
+        // Observations as floats or as bytes; seldom as both.
+        let unwanted = [self.below(13), 7 + self.below(12)];
+        for (i, (len, size)) in arrays.into_iter().enumerate() {
+            let other = [0, 1].contains(&i) && unwanted[0] % 2 == i as u32 && unwanted[0] < 12
+                || [7, 8].contains(&i) && 7 + unwanted[1] % 2 == i as u32 && unwanted[1] < 18;
+            if !other && self.below(3) > 0 {
+                passed[i] = if self.below(30) == 0 {
+                    self.passed(&mut memories[i], len, size)
                 } else {
-                    Passed { data: memories[i].start(), len: lens[i] }
+                    Passed { data: memories[i].start(), len }
                 };
             }
         }
-        let [observation, mask, rewards, done, to_play] = passed;
+        if self.below(30) == 0 {
+            passed[2].data = passed[3].data;
+        }
+        let [floats, bytes, mask, rewards, done, to_play, lengths, last_floats, last_bytes] =
+            passed;
         let out = JrsRows {
-            struct_size: if self.rarely() { 8 } else { size_of::<JrsRows>() },
-            observation_f32: observation.data.cast(),
-            observation_f32_len: observation.len,
-            observation_u8: null_mut(),
-            observation_u8_len: 0,
-            mask: if self.rarely() { rewards.data } else { mask.data },
+            struct_size: if self.below(30) == 0 { 8 } else { size_of::<JrsRows>() },
+            observation_f32: floats.data.cast(),
+            observation_f32_len: floats.len,
+            observation_u8: bytes.data,
+            observation_u8_len: bytes.len,
+            mask: mask.data,
             mask_len: mask.len,
             rewards: rewards.data.cast(),
             rewards_len: rewards.len,
@@ -479,40 +598,71 @@ impl Caller {
             done_len: done.len,
             to_play: to_play.data.cast(),
             to_play_len: to_play.len,
-            lengths: null_mut(),
-            lengths_len: 0,
-            last_observation_f32: null_mut(),
-            last_observation_f32_len: 0,
-            last_observation_u8: null_mut(),
-            last_observation_u8_len: 0,
+            lengths: lengths.data.cast(),
+            lengths_len: lengths.len,
+            last_observation_f32: last_floats.data.cast(),
+            last_observation_f32_len: last_floats.len,
+            last_observation_u8: last_bytes.data,
+            last_observation_u8_len: last_bytes.len,
         };
-        let mut actions = vec![0_u16; rows];
+        let mut ids = vec![0_u16; rows];
         if known == JRS_OK {
-            unsafe { jrs_batch_random_actions(batch, actions.as_mut_ptr(), rows) };
+            let len = if self.rarely() { rows - 1 } else { rows };
+            let status = unsafe { jrs_batch_random_actions(batch, ids.as_mut_ptr(), len) };
+            self.answered(status, &[], "jrs_batch_random_actions");
         }
         if self.rarely() {
-            actions[rows - 1] = self.number(900) as u16;
+            ids[rows - 1] = self.number(900) as u16;
         }
-        let status = match self.below(6) {
-            0 => unsafe { jrs_batch_reset(batch, 3, &out) },
-            1 => unsafe { jrs_batch_show(batch, &out) },
-            2 => unsafe { jrs_batch_step_random(batch, &out) },
+        let (what, status) = match self.below(8) {
+            0 => ("jrs_batch_reset", unsafe { jrs_batch_reset(batch, 3, &out) }),
+            1 => ("jrs_batch_show", unsafe { jrs_batch_show(batch, &out) }),
+            2 => ("jrs_batch_step_random", unsafe { jrs_batch_step_random(batch, &out) }),
             3 => {
-                let row = u64::from(self.number(6));
-                let made = self.makes("row", |to| unsafe { jrs_batch_game(batch, row, 1, 0, to) });
+                let (row, flags) = (u64::from(self.number(6)), self.number(9));
+                let made = self.makes("jrs_batch_game", |to| unsafe {
+                    jrs_batch_game(batch, row, 1, flags, to)
+                });
                 self.keep(made);
                 return;
             }
-            _ => unsafe { jrs_batch_step(batch, actions.as_ptr(), rows, &out) },
+            4 => {
+                return self.sized("jrs_batch_layout_json", |t, n, s| unsafe {
+                    jrs_batch_layout_json(batch, t.cast(), n, s)
+                });
+            }
+            _ => ("jrs_batch_step", unsafe { jrs_batch_step(batch, ids.as_ptr(), rows, &out) }),
         };
-        self.answered(status, &memories.each_ref(), "batch");
+        self.answered(status, &memories.each_ref(), what);
     }
+}
+
+/// The functions of the header that answer with a status, each with the words above it.
+fn documented() -> impl Iterator<Item = (&'static str, &'static str)> {
+    let functions = HEADER.match_indices("\nint32_t jrs_").map(|(at, found)| {
+        let name = at + found.len() - "jrs_".len();
+        let end = name + HEADER[name..].find('(').expect("parameters");
+        let words = HEADER[..at].rfind("/**").expect("a comment");
+        (&HEADER[name..end], &HEADER[words..at])
+    });
+    functions.collect::<Vec<_>>().into_iter()
+}
+
+fn is_listed(status: i32, words: &str) -> bool {
+    // SAFETY: the names are static C strings.
+    let name = unsafe { CStr::from_ptr(jrs_status_name(status)) }.to_str().expect("ASCII");
+    let mut found = words.split(|c: char| !c.is_ascii_alphanumeric() && c != '_');
+    found.any(|word| word == name)
 }
 
 #[test]
 fn random_calls_get_a_status_and_refused_ones_leave_no_trace() {
-    let mut caller =
-        Caller { dice: Dice::new(20), games: Vec::new(), batches: Vec::new(), seen: [0; 32] };
+    let mut caller = Caller {
+        dice: Dice::new(20),
+        games: Vec::new(),
+        batches: Vec::new(),
+        seen: BTreeSet::new(),
+    };
     for _ in 0..CALLS {
         match caller.below(20) {
             0..=8 => caller.change(),
@@ -523,7 +673,10 @@ fn random_calls_get_a_status_and_refused_ones_leave_no_trace() {
             _ if caller.rarely() => {
                 let game = caller.game();
                 let status = jrs_game_free(game);
-                caller.answered(status, &[], "free");
+                caller.answered(status, &[], "jrs_game_free");
+                let batch = caller.batch();
+                let status = jrs_batch_free(batch);
+                caller.answered(status, &[], "jrs_batch_free");
             }
             _ => (),
         }
@@ -535,10 +688,19 @@ fn random_calls_get_a_status_and_refused_ones_leave_no_trace() {
         jrs_batch_free(batch);
     }
     assert_eq!(jrs_live_handles(), 0);
+    // Every function has done what it says, and has never answered what the header does not list.
+    let (common, _) = HEADER.split_once("* Outputs.").expect("the words that hold for all");
+    let mut functions = BTreeSet::new();
+    for (name, words) in documented() {
+        functions.insert(name);
+        assert!(caller.seen.contains(&(name, JRS_OK)), "{name} never succeeds");
+        for &(_, status) in caller.seen.iter().filter(|(called, _)| *called == name) {
+            assert!(is_listed(status, common) || is_listed(status, words), "{name}: {status}");
+        }
+    }
+    assert!(caller.seen.iter().all(|(called, _)| functions.contains(called)));
     // Every status that mistakes of one thread can have has been seen.
-    let unseen: Vec<i32> = (0..JRS_TOO_MANY)
-        .filter(|&status| caller.seen[status as usize] == 0)
-        .filter(|status| ![JRS_BUSY, JRS_BAD_POSITION].contains(status))
-        .collect();
-    assert_eq!(unseen, [0; 0], "{:?}", caller.seen);
+    let seen: BTreeSet<i32> = caller.seen.iter().map(|&(_, status)| status).collect();
+    let unseen: Vec<i32> = (0..JRS_TOO_MANY).filter(|status| !seen.contains(status)).collect();
+    assert_eq!(unseen, [JRS_BUSY], "{seen:?}");
 }

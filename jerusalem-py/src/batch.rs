@@ -248,6 +248,6 @@ impl Batch {
     }
 
     fn cloned(&self) -> PyResult<Self> {
-        Ok(Batch::of(self.get()?.batch.clone_box()))
+        self.get()?.batch.try_clone().map(Batch::of).or_raise()
     }
 }

@@ -4,7 +4,7 @@ use jerusalem_core::{
     BatchError, ConfigError, HistoryError, IllegalAction, IllegalOutcome, LoadError, ObserveError,
     OpenError, PositionError,
 };
-use pyo3::exceptions::{PyIndexError, PyValueError};
+use pyo3::exceptions::{PyIndexError, PyMemoryError, PyValueError};
 use pyo3::prelude::*;
 
 use crate::words::Number;
@@ -101,6 +101,7 @@ impl Raise for BatchError {
             BatchError::Rows { .. } | BatchError::Threads { .. } => {
                 python::ConfigError::new_err(self.to_string())
             }
+            BatchError::Memory { .. } => PyMemoryError::new_err(self.to_string()),
             BatchError::Length { .. } => PyValueError::new_err(self.to_string()),
             BatchError::Row { .. } => PyIndexError::new_err(self.to_string()),
             BatchError::Illegal { .. } => python::IllegalActionError::new_err(self.to_string()),

@@ -479,16 +479,16 @@ static void batches(void)
     jrs_shape shape;
     jrs_rows rows;
     uint16_t actions[ROWS];
-    uint8_t *mask, *seen, done[ROWS];
-    int32_t to_play[ROWS];
+    uint8_t *mask, *seen, done[ROWS] = {0};
+    int32_t to_play[ROWS] = {0};
     size_t size;
     snprintf(config, sizeof config, "{\"game\": \"%s\", \"players\": 2, \"rows\": %d, \"threads\": 2}",
              NAME, ROWS);
     OK(jrs_batch_new(config, JRS_NUL_TERMINATED, &batch));
     OK(jrs_batch_shape(batch, &shape));
     TRUE(shape.rows == ROWS && shape.players == 2);
-    mask = malloc(ROWS * shape.actions);
-    seen = malloc(ROWS * shape.observation);
+    mask = calloc(ROWS, shape.actions);
+    seen = calloc(ROWS, shape.observation);
     TRUE(mask && seen);
 
     memset(&rows, 0, sizeof rows);

@@ -14,6 +14,13 @@ using jerusalem::Language;
 
 static_assert(!std::is_copy_constructible_v<Game> && !std::is_copy_assignable_v<Game>);
 static_assert(std::is_nothrow_move_constructible_v<Game> && std::is_nothrow_move_assignable_v<Game>);
+// What is written must outlive the call; what is read need not.
+using Floats = std::vector<float>;
+static_assert(!std::is_constructible_v<jerusalem::Span<float>, Floats>);
+static_assert(!std::is_constructible_v<jerusalem::Span<float>, const Floats &>);
+static_assert(std::is_constructible_v<jerusalem::Span<float>, Floats &>);
+static_assert(std::is_constructible_v<jerusalem::Span<const float>, Floats>);
+static_assert(std::is_constructible_v<jerusalem::Span<const float>, jerusalem::Span<float>>);
 static_assert(!std::is_copy_constructible_v<Batch> && std::is_nothrow_move_constructible_v<Batch>);
 
 #define TRUE(condition)                                                                            \
@@ -155,6 +162,20 @@ static void batches(std::string config) {
     refused(JRS_WRONG_LENGTH, [&] { second.show(rows); });
 }
 
+/// What is assigned to is freed at once, and what was moved from is empty.
+template <class T> static void moves(const std::string &config) {
+    T one(config), two(config);
+    const auto *handle = two.handle();
+    TRUE(jrs_live_handles() == 2);
+    one = std::move(two);
+    TRUE(jrs_live_handles() == 1 && one.handle() == handle && two.handle() == nullptr);
+    T &same = one;
+    one = std::move(same);
+    TRUE(jrs_live_handles() == 1 && one.handle() == handle);
+    two = T(config);
+    TRUE(jrs_live_handles() == 2);
+}
+
 int main(int argc, char **argv) {
     const std::string name = argc > 1 ? argv[1] : "jerusalem";
     const std::string config = "{\"game\": \"" + name + "\", \"players\": 3, \"seed\": 5}";
@@ -162,6 +183,8 @@ int main(int argc, char **argv) {
     const std::string batch = "{\"game\": \"" + name + "\", \"players\": 3}";
     chance(batch);
     batches(batch);
+    moves<Game>(config);
+    moves<Batch>(batch);
     TRUE(jrs_live_handles() == 0);
     std::puts("layer: everything as promised");
 }

@@ -46,7 +46,7 @@ pub(super) fn rules_or_preset<'de, D: Deserializer<'de>>(from: D) -> Result<Rule
             write!(f, "a mapping of rule options or one of {}", Rules::PRESETS.join(", "))
         }
         fn visit_str<E: de::Error>(self, name: &str) -> Result<Rules, E> {
-            Rules::preset(name).ok_or_else(|| E::invalid_value(de::Unexpected::Str(name), &self))
+            Rules::preset(name).ok_or_else(|| E::unknown_variant(name, &Rules::PRESETS))
         }
         fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Rules, A::Error> {
             Rules::deserialize(MapAccessDeserializer::new(map))

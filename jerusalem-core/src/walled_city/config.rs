@@ -10,6 +10,7 @@ use super::board::Board;
 use super::board_file::BoardFile;
 use super::rules::Rules;
 use crate::error::ConfigError;
+use crate::nearest::nearest;
 
 /// A shipped board by its id, or a board file of one's own.
 ///
@@ -46,10 +47,15 @@ impl BoardChoice {
     /// The board, with every check of §9.2.
     pub fn load(&self) -> Result<Arc<Board>, ConfigError> {
         match self {
-            BoardChoice::Named(id) => Board::shipped(id).ok_or_else(|| ConfigError {
-                reasons: vec![format!(
-                    "there is no board {id:?}: londonderry, borderlands, or a board file"
-                )],
+            BoardChoice::Named(id) => Board::shipped(id).ok_or_else(|| {
+                let near = nearest(id, ["londonderry", "borderlands"]);
+                let near = near.map(|near| format!(" (did you mean {near:?}?)"));
+                ConfigError {
+                    reasons: vec![format!(
+                        "there is no board {id:?}{}: londonderry, borderlands, or a board file",
+                        near.unwrap_or_default()
+                    )],
+                }
             }),
             BoardChoice::File(file) => match Board::from_file(file) {
                 Ok(board) => Ok(Arc::new(board)),

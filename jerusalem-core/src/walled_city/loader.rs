@@ -89,7 +89,22 @@ fn check_format(file: &File) -> Checked<()> {
         let what = format!("this engine reads {FORMAT:?}");
         return refuse(Check::Format, format!("{:?}", short(&file.format)), what);
     }
-    check_id("board", &file.id)
+    check_id("board", &file.id)?;
+    check_words("name", &file.name)?;
+    check_words("notes", &file.notes)?;
+    for area in &file.areas {
+        check_id("area", &area.id)?;
+        check_words(&format!("area {}", area.id), area.name.as_deref().unwrap_or_default())?;
+    }
+    Ok(())
+}
+
+/// A text for people fits on one line and holds nothing that is not seen.
+fn check_words(element: &str, text: &str) -> Checked<()> {
+    if text.contains(char::is_control) {
+        return refuse(Check::Format, element, "a text has no control characters");
+    }
+    Ok(())
 }
 
 /// No list is longer than the engine can hold, whatever the rest of the file says.

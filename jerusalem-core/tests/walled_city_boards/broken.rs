@@ -72,6 +72,15 @@ fn format() {
 }
 
 #[test]
+fn control_characters_in_texts() {
+    let cut = "No\0rth";
+    londonderry(Check::Format, "name", |b| b["name"] = json!(cut));
+    londonderry(Check::Format, "notes", |b| b["notes"] = json!("two\nlines"));
+    londonderry(Check::Format, "area A3", |b| b["areas"][2]["name"] = json!(cut));
+    londonderry(Check::Ids, "area \"A\\0\"", |b| b["areas"][2]["id"] = json!("A\0"));
+}
+
+#[test]
 fn duplicate_ids() {
     londonderry(Check::Ids, "area A1", |b| b["areas"][3]["id"] = json!("A1"));
     londonderry(Check::Ids, "path P1", |b| b["paths"][1]["id"] = json!("P1"));

@@ -72,7 +72,12 @@ pub fn compare(path: &Path, made: &str) {
 /// Whether a tool is there. Where it is not, the test says what it skips and how to get it; with
 /// `CI=true` that is a failure.
 pub fn have(tool: &str, package: &str, part: &str) -> bool {
-    let there = Command::new(tool).arg("--version").output().is_ok_and(|o| o.status.success());
+    works(Command::new(tool).arg("--version"), tool, package, part)
+}
+
+/// Whether a tool can do what a part needs; else as [`have`].
+pub fn works(probe: &mut Command, tool: &str, package: &str, part: &str) -> bool {
+    let there = probe.output().is_ok_and(|o| o.status.success());
     if !there {
         let text = format!("SKIPPED {part}: there is no `{tool}`; `apt-get install {package}`");
         skip(&text, std::env::var("CI").as_deref() == Ok("true"));

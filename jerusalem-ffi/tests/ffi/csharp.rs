@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use crate::common::{SOURCES, compare, games, have, library, repo, run, scratch, source};
+use crate::programs::other_abi;
 use crate::records::paths;
 
 /// The raw layer, as csbindgen makes it from the source.
@@ -77,6 +78,16 @@ fn package_tests_pass_on_mono() {
         let written = std::fs::read_to_string(unity("Tests/Runtime/GameTests.cs")).expect("tests");
         let count = written.matches("[Test]").count();
         assert!(said.ends_with(&format!("{count} tests, 0 failed\n")), "{said}");
+    }
+}
+
+#[test]
+fn csharp_refuses_a_library_of_another_binary_interface() {
+    if have_mono("the binary interface in C#") {
+        let program = compile("csharp-other-abi", &[repo("tests/csharp/OtherAbi.cs")]);
+        let mut command = Command::new("mono");
+        let said = run(command.arg(program).env("LD_LIBRARY_PATH", other_abi()));
+        assert_eq!(said.matches("binary interface 99").count(), 6, "{said}");
     }
 }
 

@@ -59,6 +59,24 @@ fn every_function_says_what_it_returns_and_which_threads_may_call() {
 }
 
 #[test]
+fn every_name_in_a_comment_of_the_header_exists() {
+    let header = committed();
+    let names = header.split(|c: char| !c.is_ascii_alphanumeric() && c != '_');
+    // The name of what has none is a text, and `JRS_FLAG_...` stands for several.
+    let odd = ["JRS_UNKNOWN_STATUS", "JRS_FLAG_"];
+    for name in names.filter(|word| word.starts_with("JRS_") && !odd.contains(word)) {
+        assert!(header.contains(&format!("#define {name} ")), "there is no {name}");
+    }
+    let functions: Vec<&str> = functions(&header).into_iter().map(|(name, _)| name).collect();
+    let types = ["jrs_game", "jrs_batch", "jrs_shape", "jrs_rows"];
+    for name in header.split(|c: char| !c.is_ascii_alphanumeric() && c != '_') {
+        if name.starts_with("jrs_") {
+            assert!(functions.contains(&name) || types.contains(&name), "there is no {name}");
+        }
+    }
+}
+
+#[test]
 fn header_is_plain_ascii() {
     assert!(committed().is_ascii());
 }

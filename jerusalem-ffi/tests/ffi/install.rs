@@ -5,16 +5,77 @@ use std::process::Command;
 
 use crate::common::{games, have, library, repo, run, scratch};
 
-/// Installs the library that was built with the tests.
+/// Makes a target of the installation, with the library that was built with the tests.
+fn make(target: &str, settings: &[String]) {
+    run(Command::new("make")
+        .current_dir(repo(""))
+        .args(["--no-print-directory", "-s", "-f", "jerusalem-ffi/ffi.mk", target])
+        .arg(format!("FROM={}", library().display()))
+        .args(settings));
+}
+
+/// Installs the library into a prefix of its own.
 fn installed(name: &str) -> (PathBuf, PathBuf) {
     let dir = scratch(name);
     let prefix = dir.join("prefix");
-    run(Command::new("make")
-        .current_dir(repo(""))
-        .args(["--no-print-directory", "-s", "-f", "jerusalem-ffi/ffi.mk", "install-files"])
-        .arg(format!("FROM={}", library().display()))
-        .arg(format!("PREFIX={}", prefix.display())));
+    make("install-files", &[format!("PREFIX={}", prefix.display())]);
     (dir, prefix)
+}
+
+/// All files below a directory, by their paths from there.
+fn files(dir: &Path) -> Vec<String> {
+    let mut found = Vec::new();
+    for entry in std::fs::read_dir(dir).into_iter().flatten() {
+        let path = entry.expect("an entry").path();
+        let name = path.file_name().expect("a name").to_string_lossy().into_owned();
+        match path.is_dir() {
+            true => found.extend(files(&path).into_iter().map(|file| format!("{name}/{file}"))),
+            false => found.push(name),
+        }
+    }
+    found.sort();
+    found
+}
+
+#[test]
+fn installation_under_destdir_and_into_a_relative_prefix_with_a_space() {
+    let dir = scratch("stage");
+    let (stage, below) = (dir.join("the stage"), "target/a prefix");
+    for (prefix, to) in [
+        ("/opt/the games", stage.join("opt/the games")),
+        (below, stage.join(repo(below).strip_prefix("/").expect("an absolute path"))),
+    ] {
+        let settings = [format!("DESTDIR={}", stage.display()), format!("PREFIX={prefix}")];
+        make("install-files", &settings);
+        let version = env!("CARGO_PKG_VERSION");
+        let expected = [
+            "include/jerusalem.h".to_owned(),
+            "include/jerusalem.hpp".to_owned(),
+            "lib/cmake/jerusalem/jerusalem-config-version.cmake".to_owned(),
+            "lib/cmake/jerusalem/jerusalem-config.cmake".to_owned(),
+            "lib/libjerusalem.a".to_owned(),
+            "lib/libjerusalem.so".to_owned(),
+            format!("lib/libjerusalem.so.{version}"),
+            "lib/libjerusalem.so.1".to_owned(),
+            "lib/pkgconfig/jerusalem.pc".to_owned(),
+        ];
+        assert_eq!(files(&to), expected);
+        // What was staged works where it stands: nothing in it says where it was to be.
+        for file in ["pkgconfig/jerusalem.pc", "cmake/jerusalem/jerusalem-config.cmake"] {
+            let text = std::fs::read_to_string(to.join("lib").join(file)).expect("a file");
+            assert!(!text.contains(prefix) && !text.contains('@'), "{text}");
+        }
+        if have("pkg-config", "pkg-config", "the staged installation") {
+            let mut command = Command::new("pkg-config");
+            command.env("PKG_CONFIG_PATH", to.join("lib/pkgconfig"));
+            let said = run(command.args(["--variable=includedir", "jerusalem"]));
+            let found = Path::new(said.trim().replace('\\', "").as_str()).join("jerusalem.h");
+            assert!(found.exists(), "{}", found.display());
+        }
+        make("uninstall", &settings);
+        assert_eq!(files(&to), [""; 0]);
+    }
+    assert!(!repo(below).exists());
 }
 
 fn play(program: &Path, dir: &Path, libraries: Option<&Path>) {
@@ -58,7 +119,8 @@ fn c_program_builds_through_pkg_config() {
 
 #[test]
 fn c_and_cpp_programs_build_through_cmake() {
-    if !have("cmake", "cmake", "the installation through CMake") {
+    let part = "the installation through CMake";
+    if !have("cmake", "cmake", part) || !have("g++", "g++", part) {
         return;
     }
     let (dir, prefix) = installed("cmake");
@@ -111,6 +173,9 @@ fn cmake_refuses_a_version_that_is_not_compatible() {
         command.arg(format!("-DCMAKE_PREFIX_PATH={}", prefix.display()));
         command.output().expect("cmake").status.success()
     };
-    assert!(found("0.1") && found(""));
+    assert!(found("0.1") && found("0") && found(""));
     assert!(!found("0.2") && !found("9.0") && !found("0.0.1"));
+    let settings = [format!("PREFIX={}", prefix.display()), "FFI_VERSION=0.10.0".to_owned()];
+    make("install-files", &settings);
+    assert!(found("0.10") && found("0.10.0") && !found("0.1") && !found("0.1.0"));
 }

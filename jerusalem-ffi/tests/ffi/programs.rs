@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::common::{games, have, library, repo, run, scratch};
+use crate::common::{games, have, library, repo, run, scratch, works};
 use crate::records::paths;
 
 /// A program of the repository.
@@ -119,8 +119,10 @@ const VALGRIND: [&str; 6] = [
 ];
 const SANITIZERS: [&str; 2] = ["-fsanitize=address,undefined", "-fno-sanitize-recover=all"];
 
+const FAMILIES: [(&str, &str); 2] = [("gcc", "gcc g++"), ("clang", "clang libclang-rt-dev")];
+
 fn bare(name: &str, program: &Program) {
-    for (family, package) in [("gcc", "gcc g++"), ("clang", "clang")] {
+    for (family, package) in FAMILIES {
         let tool = compiler_of(program.source, family);
         if have(tool, package, &format!("{} under {tool}", program.source)) {
             try_out(&format!("{name}-{family}"), program, family, &[], Link::Shared, &[]);
@@ -129,15 +131,57 @@ fn bare(name: &str, program: &Program) {
 }
 
 fn under_valgrind(name: &str, program: &Program) {
-    if have("valgrind", "valgrind", &format!("{} under valgrind", program.source)) {
+    let part = format!("{} under valgrind", program.source);
+    let compiler = compiler_of(program.source, "gcc");
+    if have("valgrind", "valgrind", &part) && have(compiler, compiler, &part) {
         try_out(&format!("{name}-valgrind"), program, "gcc", &[], Link::Shared, &VALGRIND);
     }
 }
 
 fn with_sanitizers(name: &str, program: &Program) {
-    try_out(&format!("{name}-asan-gcc"), program, "gcc", &SANITIZERS, Link::Shared, &[]);
-    if have("clang", "clang libclang-rt-dev", "AddressSanitizer of clang") {
-        try_out(&format!("{name}-asan-clang"), program, "clang", &SANITIZERS, Link::Shared, &[]);
+    for (family, package) in FAMILIES {
+        let tool = compiler_of(program.source, family);
+        let part = format!("{} with sanitizers of {tool}", program.source);
+        if !have(tool, package, &part) {
+            continue;
+        }
+        // A compiler may come without the sanitizers' own libraries.
+        let dir = scratch(&format!("{name}-asan-{family}-probe"));
+        std::fs::write(dir.join("probe.c"), "int main(void) { return 0; }\n").expect("a file");
+        let mut probe = Command::new(tool);
+        probe.args(SANITIZERS).arg(dir.join("probe.c")).arg("-o").arg(dir.join("probe"));
+        // In C++ a file of C is one of C++ as well.
+        let probe = probe.arg("-Wno-deprecated");
+        if works(probe, &format!("{tool} {}", SANITIZERS[0]), package, &part) {
+            let name = format!("{name}-asan-{family}");
+            try_out(&name, program, family, &SANITIZERS, Link::Shared, &[]);
+        }
+    }
+}
+
+/// A machine with everything but the compilers of C++: their parts are skipped, and said to be.
+#[test]
+fn without_compilers_of_cplusplus_their_parts_are_skipped() {
+    let tools = scratch("no-cplusplus");
+    for dir in std::env::split_paths(&std::env::var_os("PATH").unwrap_or_default()) {
+        for tool in std::fs::read_dir(dir).into_iter().flatten().flatten() {
+            if !tool.file_name().to_string_lossy().contains("++") {
+                // The first of a name is the one that is found.
+                let _ = std::os::unix::fs::symlink(tool.path(), tools.join(tool.file_name()));
+            }
+        }
+    }
+    let mut command = Command::new(std::env::current_exe().expect("the test's own path"));
+    command
+        .args(["cpp_layer", "cpp_programs_build_through_cmake"])
+        .env("PATH", tools)
+        .env_remove("CI");
+    let out = command.output().expect("the tests");
+    let said = String::from_utf8_lossy(&out.stderr);
+    assert!(out.status.success(), "{}\n{said}", String::from_utf8_lossy(&out.stdout));
+    for part in ["layer.cpp under valgrind", "layer.cpp with sanitizers of g++", "through CMake"] {
+        let line = said.lines().find(|line| line.contains(part));
+        assert!(line.is_some_and(|line| line.starts_with("SKIPPED")), "{part}\n{said}");
     }
 }
 
@@ -180,6 +224,27 @@ fn library_can_be_unloaded_and_loaded_again() {
     let out = build(&UNLOAD, "gcc", &["-D_GNU_SOURCE"], Link::None, &dir);
     for arguments in UNLOAD.arguments(&dir) {
         run(Command::new(&out).args(arguments).env("LD_LIBRARY_PATH", library()));
+    }
+}
+
+/// A directory with a library under the name of ours that has another binary interface.
+pub fn other_abi() -> PathBuf {
+    let dir = scratch(&format!("other-abi-{:?}", std::thread::current().id()));
+    run(Command::new("gcc")
+        .args(["-shared", "-fPIC", "-o"])
+        .arg(dir.join("libjerusalem.so"))
+        .arg(repo("tests/c/other_abi.c")));
+    dir
+}
+
+#[test]
+fn cpp_refuses_a_library_of_another_binary_interface() {
+    if have("g++", "g++", "the binary interface in C++") {
+        let program = Program { source: "tests/cpp/other_abi.cpp", runs: Runs::Records };
+        let out = build(&program, "gcc", &[], Link::Shared, &scratch("cpp-other-abi"));
+        let other = other_abi().join("libjerusalem.so");
+        let said = run(Command::new(out).env("LD_PRELOAD", other));
+        assert!(said.contains("binary interface 99"), "{said}");
     }
 }
 

@@ -19,11 +19,14 @@ fn blocks(path: &str, language: &str) -> Vec<String> {
     found
 }
 
-/// The blocks of a language in this crate's README and in the top one.
+/// The blocks of a language in this crate's README and in the top one; each has some.
 fn programs(language: &str) -> Vec<String> {
-    let own = blocks("jerusalem-ffi/README.md", language);
-    assert!(!own.is_empty(), "no {language} in the README");
-    [own, blocks("README.md", language)].concat()
+    let both = ["jerusalem-ffi/README.md", "README.md"].map(|path| {
+        let found = blocks(path, language);
+        assert!(!found.is_empty(), "no {language} in {path}");
+        found
+    });
+    both.concat()
 }
 
 fn build_and_run(compiler: &str, std: &str, file: &Path) -> String {

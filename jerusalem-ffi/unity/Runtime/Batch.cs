@@ -13,6 +13,7 @@ namespace Jerusalem
         /// <summary>Makes a batch from a JSON configuration; the keys are in jerusalem.h at jrs_batch_new.</summary>
         public Batch(string config)
         {
+            Border.CheckLibrary();
             UIntPtr length;
             byte[] bytes = Border.Utf8(config, out length);
             JrsBatch* batch;
@@ -111,6 +112,7 @@ namespace Jerusalem
         /// <summary>Carries out one action in every row; if one is not legal, nothing anywhere.</summary>
         public void Step(ushort[] actions)
         {
+            Border.NotNull(actions, "actions");
             Write((batch, rows) =>
             {
                 fixed (ushort* ids = actions)

@@ -40,6 +40,7 @@ namespace Jerusalem
 
         private static JrsGame* Open(string config, bool position)
         {
+            Border.CheckLibrary();
             UIntPtr length;
             byte[] bytes = Border.Utf8(config, out length);
             JrsGame* game;
@@ -60,9 +61,11 @@ namespace Jerusalem
         /// <summary>Makes a game by its name, with the usual rules or those of an edition.</summary>
         public static Game Create(string game, int players, ulong seed, string edition = null)
         {
-            string rules = edition == null ? "" : ", \"rules\": \"" + edition + "\"";
-            return new Game("{\"game\": \"" + game + "\", \"players\": " + players + ", \"seed\": " + seed
-                + rules + "}");
+            Border.NotNull(game, "game");
+            string rules = edition == null ? "" : ", \"rules\": " + Border.Json(edition);
+            string number = players.ToString(System.Globalization.CultureInfo.InvariantCulture);
+            return new Game("{\"game\": " + Border.Json(game) + ", \"players\": " + number
+                + ", \"seed\": " + seed + rules + "}");
         }
 
         /// <summary>Makes a game from a JSON configuration with a position.</summary>
@@ -74,6 +77,8 @@ namespace Jerusalem
         /// <summary>Makes the game that <see cref="Save"/> wrote.</summary>
         public static Game Load(byte[] data)
         {
+            Border.NotNull(data, "data");
+            Border.CheckLibrary();
             JrsGame* game;
             // One byte more: an empty array cannot be pinned.
             fixed (byte* bytes = new byte[data.Length + 1])
@@ -93,6 +98,8 @@ namespace Jerusalem
         /// <summary>Makes a game that stands at a ply of a record, JSON or bytes.</summary>
         public static Game LoadRecord(byte[] record, ulong ply, GameFlags flags)
         {
+            Border.NotNull(record, "record");
+            Border.CheckLibrary();
             JrsGame* game;
             fixed (byte* bytes = new byte[record.Length + 1])
             {
@@ -106,18 +113,21 @@ namespace Jerusalem
         /// <summary>Makes a game that stands at a ply of a record in JSON.</summary>
         public static Game LoadRecord(string json, ulong ply, GameFlags flags)
         {
+            Border.NotNull(json, "json");
             return LoadRecord(Encoding.UTF8.GetBytes(json), ply, flags);
         }
 
         /// <summary>The names of all games.</summary>
         public static string[] Names()
         {
+            Border.CheckLibrary();
             return Border.Text(NativeMethods.jrs_games).Split('\n');
         }
 
         /// <summary>The names of all bots.</summary>
         public static string[] Bots()
         {
+            Border.CheckLibrary();
             return Border.Text(NativeMethods.jrs_bots).Split('\n');
         }
 
@@ -261,6 +271,7 @@ namespace Jerusalem
         /// <summary>Writes 1 for every legal action and 0 for the others; ActionCount elements.</summary>
         public void LegalMask(byte[] mask)
         {
+            Border.NotNull(mask, "mask");
             using (Use use = new Use(handle))
             fixed (byte* to = mask)
             {
@@ -355,6 +366,7 @@ namespace Jerusalem
         /// <summary>Writes what a seat may know; ObservationLength elements.</summary>
         public void Observe(int seat, float[] into)
         {
+            Border.NotNull(into, "into");
             using (Use use = new Use(handle))
             fixed (float* to = into)
             {
@@ -366,6 +378,7 @@ namespace Jerusalem
         /// <summary>Writes what a seat may know, as bytes; ObservationLength elements.</summary>
         public void Observe(int seat, byte[] into)
         {
+            Border.NotNull(into, "into");
             using (Use use = new Use(handle))
             fixed (byte* to = into)
             {

@@ -80,6 +80,50 @@ namespace Jerusalem
 
     internal static unsafe class Border
     {
+        private static volatile bool compared;
+
+        /// <summary>Refuses a native library whose binary interface is not this package's.</summary>
+        internal static void CheckLibrary()
+        {
+            if (!compared)
+            {
+                uint found = NativeMethods.jrs_abi_version();
+                if (found != NativeMethods.JRS_ABI_VERSION)
+                {
+                    throw new InvalidOperationException("the native library has the binary interface "
+                        + found + ", this package needs " + NativeMethods.JRS_ABI_VERSION);
+                }
+                compared = true;
+            }
+        }
+
+        /// <summary>Refuses null with the name of the parameter.</summary>
+        internal static void NotNull(object argument, string name)
+        {
+            if (argument == null)
+            {
+                throw new ArgumentNullException(name);
+            }
+        }
+
+        /// <summary>A text as a string of JSON, quotes included.</summary>
+        internal static string Json(string text)
+        {
+            StringBuilder json = new StringBuilder("\"");
+            foreach (char c in text)
+            {
+                if (c == '"' || c == '\\' || c < ' ')
+                {
+                    json.Append("\\u").Append(((int)c).ToString("x4"));
+                }
+                else
+                {
+                    json.Append(c);
+                }
+            }
+            return json.Append('"').ToString();
+        }
+
         /// <summary>Throws what a status stands for.</summary>
         internal static void Check(int status)
         {
@@ -104,10 +148,7 @@ namespace Jerusalem
         /// <summary>A text as UTF-8; never empty, so that it can be pinned: a NUL follows.</summary>
         internal static byte[] Utf8(string text, out UIntPtr length)
         {
-            if (text == null)
-            {
-                throw new ArgumentNullException("text");
-            }
+            NotNull(text, "text");
             byte[] bytes = new byte[Encoding.UTF8.GetByteCount(text) + 1];
             length = (UIntPtr)(uint)Encoding.UTF8.GetBytes(text, 0, text.Length, bytes, 0);
             return bytes;

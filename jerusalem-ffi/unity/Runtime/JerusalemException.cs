@@ -2,7 +2,7 @@ using System;
 
 namespace Jerusalem
 {
-    /// <summary>A call that the library refused. Nothing has changed.</summary>
+    /// <summary>A call that the library refused. Nothing has changed; only after JRS_PANIC may a batch have to be reset.</summary>
     public sealed class JerusalemException : Exception
     {
         internal JerusalemException(int status, string name, string text)

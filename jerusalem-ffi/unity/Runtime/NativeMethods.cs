@@ -116,15 +116,18 @@ namespace Jerusalem
         /// </summary>
         internal const int JRS_BAD_ARGUMENT = 23;
         /// <summary>
-        ///  Too many handles are open.
+        ///  Too many handles are open, or memory is short.
         /// </summary>
         internal const int JRS_TOO_MANY = 24;
         /// <summary>
-        ///  The library has failed inside; what the call was asked to change is as it was.
+        ///  The library has failed inside. A game is as it was; should that be impossible, it answers
+        ///  `JRS_BROKEN` from then on. A batch that the call was to change answers `JRS_BROKEN` until it is
+        ///  reset, and the caller's arrays may be half written.
         /// </summary>
         internal const int JRS_PANIC = 25;
         /// <summary>
-        ///  A failure inside has left this batch half stepped: reset or free it.
+        ///  A failure inside, which got `JRS_PANIC`, has left this batch or game half changed: reset the
+        ///  batch or free it, free the game.
         /// </summary>
         internal const int JRS_BROKEN = 26;
         /// <summary>
@@ -302,7 +305,8 @@ namespace Jerusalem
         ///  `jrs_game_state_json` writes it, in place of `players`, `rules` and `board`.
         ///
         ///  Threads: any.
-        ///  Returns: as `jrs_game_new`, and `JRS_BAD_POSITION`.
+        ///  Returns: `JRS_BAD_UTF8`, `JRS_BAD_JSON`, `JRS_UNKNOWN_GAME`, `JRS_BAD_CONFIG`,
+        ///  `JRS_BAD_POSITION`, `JRS_TOO_MANY`.
         ///
         ///  # Safety
         ///  As for `jrs_game_new`.
@@ -478,7 +482,8 @@ namespace Jerusalem
         ///  itself afterwards; where that ply is a chance node, `jrs_game_roll` brings the same outcome again.
         ///
         ///  Threads: alone.
-        ///  Returns: `JRS_BAD_PLY`, `JRS_NOT_RECORDED`.
+        ///  Returns: `JRS_BAD_PLY`, `JRS_NOT_RECORDED`, `JRS_BAD_DATA` if the game was loaded with a past that
+        ///  does not lead to its present.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "jrs_game_undo_to", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern int jrs_game_undo_to(JrsGame* game, ulong ply);
@@ -488,7 +493,7 @@ namespace Jerusalem
         ///  seed and ply alone, and on nothing that the player may not know. Names: see `jrs_bots`.
         ///
         ///  Threads: shared.
-        ///  Returns: `JRS_UNKNOWN_NAME` for an unknown bot, `JRS_NO_DECISION`.
+        ///  Returns: `JRS_UNKNOWN_NAME` for an unknown bot, `JRS_BAD_UTF8`, `JRS_NO_DECISION`.
         ///
         ///  # Safety
         ///  `bot` points to `bot_len` bytes, `action` to a number; both stay the caller's.
@@ -538,7 +543,8 @@ namespace Jerusalem
         ///  `jrs_game_information_state`.
         ///
         ///  Threads: shared.
-        ///  Returns: `JRS_BAD_SEAT`, `JRS_NOT_RECORDED`, `JRS_WRONG_LENGTH` if `key_len` is not 16.
+        ///  Returns: `JRS_BAD_SEAT`, `JRS_NOT_RECORDED`, `JRS_BAD_DATA` as for `jrs_game_undo_to`,
+        ///  `JRS_WRONG_LENGTH` if `key_len` is not 16.
         ///
         ///  # Safety
         ///  `key` points to `key_len` bytes and stays the caller's.
@@ -553,7 +559,8 @@ namespace Jerusalem
         ///  With 0 it begins without a past.
         ///
         ///  Threads: shared.
-        ///  Returns: `JRS_BAD_SEAT`, `JRS_NOT_RECORDED`, `JRS_TOO_MANY`.
+        ///  Returns: `JRS_BAD_SEAT`, `JRS_NOT_RECORDED`, `JRS_BAD_DATA` as for `jrs_game_undo_to`,
+        ///  `JRS_TOO_MANY`.
         ///
         ///  # Safety
         ///  `determinized` points to a place for the handle, which the caller owns and frees with
@@ -690,8 +697,8 @@ namespace Jerusalem
         ///  `JRS_OMNISCIENT`.
         ///
         ///  Threads: shared.
-        ///  Returns: `JRS_BAD_SEAT`, `JRS_NOT_RECORDED`, `JRS_BAD_ARGUMENT` for an unknown language,
-        ///  `JRS_TOO_SMALL`.
+        ///  Returns: `JRS_BAD_SEAT`, `JRS_NOT_RECORDED`, `JRS_BAD_DATA` as for `jrs_game_undo_to`,
+        ///  `JRS_BAD_ARGUMENT` for an unknown language, `JRS_TOO_SMALL`.
         ///
         ///  # Safety
         ///  `text` points to `capacity` bytes, `size` to a `size_t` or nowhere; both stay the caller's.
@@ -703,7 +710,8 @@ namespace Jerusalem
         ///  Everything `seat` has seen so far, in words: equal for games that the seat cannot tell apart.
         ///
         ///  Threads: shared.
-        ///  Returns: `JRS_BAD_SEAT`, `JRS_NOT_RECORDED`, `JRS_TOO_SMALL`.
+        ///  Returns: `JRS_BAD_SEAT`, `JRS_NOT_RECORDED`, `JRS_BAD_DATA` as for `jrs_game_undo_to`,
+        ///  `JRS_TOO_SMALL`.
         ///
         ///  # Safety
         ///  `text` points to `capacity` bytes, `size` to a `size_t` or nowhere; both stay the caller's.
@@ -778,7 +786,7 @@ namespace Jerusalem
         ///  The record as JSON: configuration, seed, every decision and outcome, the state's hash after each.
         ///
         ///  Threads: shared.
-        ///  Returns: `JRS_NOT_RECORDED`, `JRS_TOO_SMALL`.
+        ///  Returns: `JRS_NOT_RECORDED`, `JRS_BAD_DATA` as for `jrs_game_undo_to`, `JRS_TOO_SMALL`.
         ///
         ///  # Safety
         ///  `text` points to `capacity` bytes, `size` to a `size_t` or nowhere; both stay the caller's.
@@ -790,7 +798,7 @@ namespace Jerusalem
         ///  The record as compact bytes.
         ///
         ///  Threads: shared.
-        ///  Returns: `JRS_NOT_RECORDED`, `JRS_TOO_SMALL`.
+        ///  Returns: `JRS_NOT_RECORDED`, `JRS_BAD_DATA` as for `jrs_game_undo_to`, `JRS_TOO_SMALL`.
         ///
         ///  # Safety
         ///  `data` points to `capacity` bytes, `size` to a `size_t` or nowhere; both stay the caller's.

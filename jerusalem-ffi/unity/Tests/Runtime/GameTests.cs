@@ -105,6 +105,44 @@ namespace Jerusalem.Tests
         }
 
         [Test]
+        public void NullIsRefusedByName()
+        {
+            TestDelegate[] calls =
+            {
+                () => new Game(null), () => Game.Create(null, 2, 1), () => Game.FromPosition(null),
+                () => Game.Load(null), () => Game.LoadRecord(null), () => new Batch(null),
+                () => Game.LoadRecord((string)null, 0, GameFlags.None),
+            };
+            foreach (TestDelegate call in calls)
+            {
+                Assert.Throws<ArgumentNullException>(call);
+            }
+            foreach (Game game in Games())
+            {
+                Assert.Throws<ArgumentNullException>(() => game.LegalMask(null));
+                Assert.Throws<ArgumentNullException>(() => game.Observe(0, (float[])null));
+                Assert.Throws<ArgumentNullException>(() => game.Observe(0, (byte[])null));
+                Assert.Throws<ArgumentNullException>(() => game.BotAction(null));
+                Assert.Throws<ArgumentNullException>(() => game.ParseAction(null));
+            }
+            using (Batch batch = new Batch("{\"game\": \"" + Game.Names()[0] + "\", \"players\": 2}"))
+            {
+                Assert.Throws<ArgumentNullException>(() => batch.Step(null));
+            }
+        }
+
+        [Test]
+        public void WordsOfAConfigurationCannotAddToIt()
+        {
+            string name = Game.Names()[0];
+            string more = "dutch\", \"auto_single\": true, \"chance\": \"manual";
+            string said = Refused(() => Game.Create(name, 2, 1, more)).Message;
+            Assert.IsTrue(said.Contains("auto_single") && said.StartsWith("JRS_BAD_JSON"));
+            Assert.AreEqual("JRS_UNKNOWN_GAME", Refused(() => Game.Create(name + "\", \"x\": \"\\\n", 2, 1)).Name);
+            Game.Create(name, 2, 1, "dutch").Dispose();
+        }
+
+        [Test]
         public void LegalActionsAreThoseOfTheMask()
         {
             foreach (Game game in Games())
