@@ -136,7 +136,7 @@ fn suite<G: Game>(name: &str, config: &G::Config) {
         let batch = Batch::<G>::new(config, 1, 1, options).expect("a valid set-up");
         let mut totals = Vec::new();
         let seconds = measure(|| {
-            totals.push(batch.playouts(10 * WINDOW as u64, totals.len() as u64));
+            totals.push(batch.playouts(0..10 * WINDOW as u64, totals.len() as u64));
             totals[totals.len() - 1].decisions
         });
         line(&format!("whole playouts, threads: {threads}"), seconds);

@@ -2,6 +2,7 @@
 
 use std::any::Any;
 use std::fmt::{Debug, Write};
+use std::ops::Range;
 
 use crate::batch::{Batch, BatchOptions};
 use crate::bots::Bot;
@@ -356,8 +357,8 @@ pub trait AnyBatch: Debug + Send + Sync + 'static {
     fn random_actions(&mut self, actions: &mut [ActionId]) -> Result<(), BatchError>;
     /// Chooses at random and steps, in one go.
     fn step_random(&mut self, out: &mut Sheet<'_>) -> Result<(), BatchError>;
-    /// Plays whole games and adds them up.
-    fn playouts(&self, games: u64, seed: u64) -> Totals;
+    /// Plays these games of a seed and adds them up.
+    fn playouts(&self, games: Range<u64>, seed: u64) -> Totals;
     /// What the seat to move in a row may do.
     fn legal(&self, row: usize) -> Result<&ActionMask, BatchError>;
     /// A row as a table of its own, with dice of this seed and without a past.
@@ -418,7 +419,7 @@ impl<G: Game> AnyBatch for Batch<G> {
         self.step_random(out)
     }
 
-    fn playouts(&self, games: u64, seed: u64) -> Totals {
+    fn playouts(&self, games: Range<u64>, seed: u64) -> Totals {
         self.playouts(games, seed)
     }
 

@@ -1,6 +1,7 @@
 //! Many games stepped together into the caller's arrays.
 
 use std::fmt;
+use std::ops::Range;
 
 use crate::bots::{Bot, random_action};
 use crate::error::BatchError;
@@ -242,10 +243,10 @@ impl<G: Game> Batch<G> {
         Ok(())
     }
 
-    /// Plays whole games from the start, bots on their seats and random players on the others, and
-    /// adds them up. The rows are left alone.
-    pub fn playouts(&self, games: u64, seed: u64) -> Totals {
-        play_games(&self.shared, &self.pool, seed, 0..games)
+    /// Plays these of a seed's whole games from the start, bots on their seats and random players on
+    /// the others, and adds them up. The rows are left alone.
+    pub fn playouts(&self, games: Range<u64>, seed: u64) -> Totals {
+        play_games(&self.shared, &self.pool, seed, games)
     }
 
     fn run(&mut self, job: Job<'_>, out: &mut Sheet<'_>) {

@@ -1,5 +1,7 @@
 //! The work on the rows of a batch.
 
+use std::ops::{Add, Range};
+
 use crate::batch::BatchOptions;
 use crate::bots::{Bot, random_action};
 use crate::game::{ActionId, Game, MAX_PLAYERS, Turn};
@@ -289,7 +291,9 @@ pub struct Totals {
     pub scores: [i64; MAX_PLAYERS],
 }
 
-impl Totals {
+impl Add for Totals {
+    type Output = Totals;
+
     fn add(mut self, other: Totals) -> Totals {
         self.games += other.games;
         self.decisions += other.decisions;
@@ -310,19 +314,19 @@ pub(crate) fn play_games<G: Game>(
     shared: &Shared<G>,
     pool: &Pool,
     seed: u64,
-    games: std::ops::Range<u64>,
+    games: Range<u64>,
 ) -> Totals {
-    let each = |games: std::ops::Range<u64>| {
-        games.fold(Totals::default(), |totals, i| totals.add(play_game(shared, seed, i)))
+    let each = |games: Range<u64>| {
+        games.fold(Totals::default(), |totals, i| totals + play_game(shared, seed, i))
     };
     #[cfg(feature = "threads")]
     {
-        let size = usize::try_from(games.end - games.start).unwrap_or(usize::MAX);
-        let split = |games: std::ops::Range<u64>, at: usize| {
+        let size = usize::try_from(games.end.saturating_sub(games.start)).unwrap_or(usize::MAX);
+        let split = |games: Range<u64>, at: usize| {
             let middle = games.start + at as u64;
             (games.start..middle, middle..games.end)
         };
-        pool.divide(size, games, split, each, Totals::add)
+        pool.divide(size, games, split, each, Add::add)
     }
     #[cfg(not(feature = "threads"))]
     {

@@ -137,7 +137,7 @@ fn batch_steps_allocate_nothing() {
                 games += done.iter().filter(|&&done| done == 1).count();
             }
             batch.reset(3, &mut Sheet::default()).unwrap();
-            assert_eq!(batch.playouts(10, 1).games, 10);
+            assert_eq!(batch.playouts(0..10, 1).games, 10);
         });
         assert_eq!(made, 0);
         assert!(games > 10, "{games}");

@@ -343,7 +343,7 @@ fn batches_open_by_name() {
     assert!(batch.table(4, 1, OPTIONS).is_err());
     batch.show(&mut Sheet::default()).unwrap();
     batch.reset(5, &mut Sheet::default()).unwrap();
-    assert_eq!(batch.playouts(20, 1), plain.playouts(20, 1));
+    assert_eq!(batch.playouts(0..20, 1), plain.playouts(0..20, 1));
 
     let near = |json: &str| match open_batch(json).unwrap_err() {
         OpenError::Json { nearest, .. } => nearest,

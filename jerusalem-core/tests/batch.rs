@@ -163,7 +163,7 @@ fn threads_change_nothing() {
                 }
                 batch.reset(11, &mut arrays.sheet()).unwrap();
                 seen.push(arrays.clone());
-                (seen, batch.playouts(100, 3))
+                (seen, batch.playouts(0..100, 3))
             })
             .collect();
         for run in &runs[1..] {
@@ -371,7 +371,7 @@ fn returns_come_in_the_form_asked_for() {
 fn playouts_add_up_and_leave_the_rows_alone() {
     let batch = batch(3, 2, BatchOptions::default());
     let before = batch.game(0).unwrap().clone();
-    let totals = batch.playouts(200, 5);
+    let totals = batch.playouts(0..200, 5);
     assert_eq!((totals.games, totals.decisions, totals.outcomes), (200, 1800, 1800));
     assert_eq!(totals.longest, 9);
     for place in 0..3 {
@@ -379,8 +379,9 @@ fn playouts_add_up_and_leave_the_rows_alone() {
     }
     assert_eq!(totals.places[3], [0; 4]);
     assert!(totals.scores[..3].iter().all(|&score| score > 0));
-    assert_eq!(batch.playouts(200, 5), totals);
-    assert_ne!(batch.playouts(200, 6), totals);
-    assert_eq!(batch.playouts(0, 5).games, 0);
+    assert_eq!(batch.playouts(0..200, 5), totals);
+    assert_eq!(batch.playouts(0..70, 5) + batch.playouts(70..200, 5), totals);
+    assert_ne!(batch.playouts(0..200, 6), totals);
+    assert_eq!(batch.playouts(0..0, 5).games, 0);
     assert_eq!(*batch.game(0).unwrap(), before);
 }

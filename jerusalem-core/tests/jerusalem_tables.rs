@@ -217,7 +217,7 @@ fn greedy_bots_win_inside_batches() {
     for threads in [1, 2] {
         let options = BatchOptions { bots, threads, ..BatchOptions::default() };
         let batch = Batch::<Jerusalem>::new(&Config::new(4), 1, 5, options).unwrap();
-        let totals = batch.playouts(100, 1);
+        let totals = batch.playouts(0..100, 1);
         assert!(totals.places[0][0] >= 85, "{totals:?}");
     }
 }

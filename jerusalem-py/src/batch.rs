@@ -108,6 +108,9 @@ impl Batch {
     }
 }
 
+/// Whole games between two looks at the keyboard.
+const PLAYOUTS: u64 = 500;
+
 #[pymethods]
 impl Batch {
     #[new]
@@ -208,7 +211,12 @@ impl Batch {
     ) -> PyResult<Bound<'py, PyDict>> {
         let inner = self.get()?;
         let batch = &inner.batch;
-        let totals: Totals = py.detach(|| batch.playouts(games, seed));
+        let mut totals = Totals::default();
+        while totals.games < games {
+            let next = totals.games..games.min(totals.games + PLAYOUTS);
+            totals = totals + py.detach(|| batch.playouts(next, seed));
+            py.check_signals()?;
+        }
         let players = self.shape.players;
         let dict = PyDict::new(py);
         dict.set_item("games", totals.games)?;

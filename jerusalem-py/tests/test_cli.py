@@ -72,7 +72,7 @@ def test_wrong_usage_is_exit_code_2(capsys):
         (["rules", "--game", ""], "there is no game ''"),
         (["info", "--game", ""], "there is no game ''"),
         (["watch", "--game", ""], "there is no game ''"),
-        (["watch", "--rules", ""], "default, hungarian"),
+        (["watch", "--rules", ""], "`default`, `hungarian`"),
         (["replay", "/nowhere"], "nowhere"),
         (["rules", "bid_cup"], "did you mean 'bid_cap'"),
         (["rules", "--preset", "dutsch"], "did you mean 'dutch'"),

@@ -368,3 +368,21 @@ def test_an_array_that_a_batch_is_writing_is_refused(name):
         stop.set()
         thread.join()
     assert np.array_equal(game.observe(out=row), game.observe())
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals are sent otherwise there")
+def test_playouts_can_be_interrupted(name):
+    code = (
+        "import signal, jerusalem\n"
+        "signal.signal(signal.SIGALRM, signal.default_int_handler)\n"
+        f"games = jerusalem.VectorGame(1, {name!r})\n"
+        "try:\n"
+        "    signal.setitimer(signal.ITIMER_REAL, 0.2)\n"
+        "    games.playouts(2**62, seed=1)\n"
+        "except KeyboardInterrupt:\n"
+        "    print(games.playouts(1200, seed=1).games)\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=60
+    )
+    assert done.stdout == "1200\n"
