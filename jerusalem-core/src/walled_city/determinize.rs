@@ -1,8 +1,8 @@
 //! Worlds that a seat cannot tell from the true one (§12.3).
 //!
 //! A world says which cards every other seat holds, which of them lie face down and how. Of all worlds that
-//! are possible each is equally likely, whatever number of histories leads to it; orientations are drawn
-//! after the cards.
+//! are possible each is equally likely, whatever number of histories leads to it; the twins in the decks of
+//! two players are different cards. Orientations are drawn after the cards.
 //!
 //! - Before a trade of the Butchers every deal of the unknown cards with the right sizes and backs is
 //!   possible, and is drawn directly.

@@ -12,7 +12,7 @@
 //! one seat saw it and tells, for every other seat, the cards it surely possesses and how many others of
 //! which back. It never says more than the seat can know. It may say less than a perfect reasoner would
 //! find out: the rest (a returned card is higher than the gift, an inspected hand held no higher card,
-//! which copy of a card is used first) is left to the rejection in
+//! which copy of a card is used first) is left to
 //! [`determinize`](super::determinize).
 
 use arrayvec::ArrayVec;
