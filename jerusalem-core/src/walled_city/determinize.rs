@@ -30,9 +30,9 @@ use super::state::{Defence, NONE, WalledCity, ZoneState};
 use crate::rng::below;
 
 /// Steps of searching for histories of dealt worlds before all worlds are sought.
-const PATIENCE: u32 = 60_000;
+const PATIENCE: u32 = 150_000;
 /// Worlds that are followed at once, all of them.
-const MOST: usize = 20_000;
+const MOST: usize = 40_000;
 /// Distributions of hidden backs that are considered.
 const MATRICES: usize = 4_000;
 /// Deals that are tried for a gift under way that fits.
@@ -127,7 +127,7 @@ impl WalledCity {
                 }
             }
             past.ask_all();
-            for most in [MOST, 8 * MOST] {
+            for most in [MOST, 4 * MOST] {
                 if let Some((world, history)) = past.world(most, rng) {
                     return self.embody(seat, &world, rng).with(&history);
                 }
