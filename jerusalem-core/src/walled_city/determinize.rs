@@ -11,8 +11,9 @@
 //!   of 13.2, an extra card was laid only where Q11 and Q12 allow it. Worlds are dealt and kept if a search
 //!   finds a history; if that fails too often, all possible worlds are found and one is drawn. Both are
 //!   exactly uniform. The history that comes with a world is any: histories are not equally likely.
-//! - After very many trades (constant Butchers) a search can take too long, or more than [`MOST`] worlds can
-//!   be possible at once, of which then a random choice is followed. Such a draw is not uniform.
+//! - A search can take too long, or more than [`MOST`] worlds can be possible at once, of which then a random
+//!   choice is followed. Such a draw is not uniform. It is common with constant Butchers, and a rare exception
+//!   after two uses with hidden backs.
 //! - When the log has overflowed, worlds are uniform but for the gift under way: it is drawn after the hands.
 //!
 //! No draw begins at the true world or falls back on it: what a seat does not see has no influence.
