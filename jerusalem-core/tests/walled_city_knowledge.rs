@@ -286,3 +286,26 @@ fn open_butchers_hide_nothing() {
         assert_eq!(draw(&game, seat, 50).len(), 1);
     }
 }
+
+#[test]
+fn r7_7_trades_that_break_the_rules_are_refused() {
+    let mut game = butchers(json!({}), false);
+    act(&mut game, &["use_guild", "card(2/1)", "card(3/1)", "card(1/1)"]);
+    act(&mut game, &["card(3/2)", "card(5/0)", "card(4/0)"]);
+    let position = game.position();
+    assert!(WalledCity::from_position(&position).is_ok());
+    // Seat 1 got 2/1 and returned 3/2. Had it returned 2/0 instead, it would have been a lower card.
+    let mut lower = position.clone();
+    for movement in lower.trades.iter_mut().flatten() {
+        if let Movement::Reply { from: 1, card, .. } = movement {
+            *card = "2/0".to_string();
+        }
+    }
+    let hands = lower.hands.as_mut().expect("all is written");
+    for (seat, old, new) in [(0, "3/2 of 1", "2/0 of 1"), (1, "2/0", "3/2")] {
+        let at = hands[seat].iter().position(|card| card == old).expect("it is in the hand");
+        hands[seat][at] = new.to_string();
+    }
+    let refused = WalledCity::from_position(&lower).expect_err("no such trade");
+    assert!(refused.reasons.iter().any(|why| why.contains("R7.7")), "{refused}");
+}

@@ -63,6 +63,18 @@ fn random_rules(dice: &mut Dice) -> Rules {
     rules.start_player = if flip(dice) { StartPlayer::Random } else { StartPlayer::Seat(1) };
     rules.open_discards = flip(dice);
     rules.backs_public = flip(dice);
+    if flip(dice) {
+        rules.die_faces = std::array::from_fn(|_| 1 + below(dice, 3) as u8);
+    }
+    if flip(dice) {
+        // Other numbers for all guilds, no two the same.
+        let mut numbers: Vec<u8> = (1..=20).collect();
+        for guild in GuildSet((1 << 20) - 1).iter() {
+            let number = numbers.swap_remove(below(dice, numbers.len() as u32) as usize);
+            let priority = Priority::new(number, flip(dice)).expect("a number");
+            rules.priority_table.set(guild, priority);
+        }
+    }
     rules
 }
 

@@ -148,7 +148,7 @@ impl Card {
 }
 
 /// Cards of one deck: at most two of every kind.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Cards {
     once: u16,
     twice: u16,

@@ -1,7 +1,7 @@
 //! Phase B, construction: turns with roads (R4.8 to R4.12) and with walls (R4.23 to R4.28).
 
 use super::board::{FIRST_EXTRA, Loc};
-use super::cards::{EXTRAS, NUMBERS, pile_kinds, symmetric};
+use super::cards::{EXTRAS, NUMBERS, Pile, pile_kinds, symmetric};
 use super::guild::Guild;
 use super::node::Node;
 use super::rules::ExtraCardRule;
@@ -89,9 +89,14 @@ impl WalledCity {
 
     /// The kinds of cards that may be laid in phase B (R2.4, Q11, Q12).
     pub(crate) fn playable(&self, seat: usize) -> u16 {
-        let kinds = pile_kinds(&self.hands[seat]);
+        self.playable_of(&self.hands[seat], self.traded)
+    }
+
+    /// The kinds of a hand that may be laid in phase B if these extra cards were traded.
+    pub(crate) fn playable_of(&self, hand: &Pile, traded: u8) -> u16 {
+        let kinds = pile_kinds(hand);
         let freed = match self.rules.extra_card_rule {
-            ExtraCardRule::NoneAfterTrade => u16::from(self.traded) << FIRST_EXTRA,
+            ExtraCardRule::NoneAfterTrade => u16::from(traded) << FIRST_EXTRA,
             ExtraCardRule::Card | ExtraCardRule::NotTradeable => 0,
         };
         match kinds & (!EXTRAS | freed) {

@@ -1,19 +1,28 @@
 //! Worlds that a seat cannot tell from the true one (§12.3).
 //!
-//! A world says which cards every other seat holds, which of them lie face down and how. It is drawn
-//! uniformly: the cards whose holder is unknown are dealt to the seats with the right sizes and backs,
-//! then each seat's face-down cards are chosen among its possession, then orientations. Without a trade
-//! every such world is possible and the draw is direct. After a trade of the Butchers a world is kept only
-//! if some history of the trades the seat did not see explains it: a returned card is higher than its gift,
-//! an inspected hand held no higher card, the copy used is the one of 13.2. After very many trades (constant
-//! Butchers) hardly any world drawn so is possible; then the draw is a random walk from the true world,
-//! exchanging cards and keeping what can be explained. Face-down cards are drawn as §12.3 says: cards first,
-//! then orientations.
+//! A world says which cards every other seat holds, which of them lie face down and how. Of all worlds that
+//! are possible each is equally likely, whatever number of histories leads to it; the twins in the decks of
+//! two players are different cards. Orientations are drawn after the cards.
+//!
+//! - Before a trade of the Butchers every deal of the unknown cards with the right sizes and backs is
+//!   possible, and is drawn directly.
+//! - After one a world is possible only if a history of the trades the seat did not see explains it: a
+//!   returned card is higher than its gift, an inspected hand held no higher card, the copy used is the one
+//!   of 13.2, an extra card was laid only where Q11 and Q12 allow it. Worlds are dealt and kept if a search
+//!   finds a history; if that fails too often, all possible worlds are found and one is drawn. Both are
+//!   exactly uniform. The history that comes with a world is any: histories are not equally likely.
+//! - A search can take too long, or more than [`MOST`] worlds can be possible at once, of which then a random
+//!   choice is followed. Such a draw is not uniform. It is common with constant Butchers, and a rare exception
+//!   after two uses with hidden backs.
+//! - When the log has overflowed, worlds are uniform but for the gift under way: it is drawn after the hands.
+//!
+//! No draw begins at the true world or falls back on it: what a seat does not see has no influence.
 
 use arrayvec::ArrayVec;
 use rand::Rng;
 
 use super::cards::{Card, Pile, pile_cards, symmetric};
+use super::explain::{Past, TooLong};
 use super::guild::Guild;
 use super::knowledge::{KnownCards, ZoneCards, put, take};
 use super::log::{Entry, Mode};
@@ -21,17 +30,35 @@ use super::node::Node;
 use super::state::{Defence, NONE, WalledCity, ZoneState};
 use crate::rng::below;
 
-/// Steps of searching for histories before the draw becomes a walk: a bound that only many trades reach.
-const PATIENCE: u32 = 40_000;
-/// Exchanges that a walk tries.
-const WALK: usize = 80;
+/// Steps of searching for histories of dealt worlds before all worlds are sought.
+const PATIENCE: u32 = 150_000;
+/// Worlds that are followed at once, all of them.
+const MOST: usize = 40_000;
 /// Distributions of hidden backs that are considered.
 const MATRICES: usize = 4_000;
+/// Deals that are tried for a gift under way that fits.
+const GUESSES: u32 = 10_000;
 
 /// Cards in a fixed room: all there are.
 pub(super) type List = ArrayVec<Card, 64>;
 /// How many cards of every back every seat possesses.
 type Backs = [[u8; 4]; 4];
+
+/// The backs of the others' unknown cards.
+enum Matrices {
+    Known(Backs),
+    /// Every distribution there can be, with its number of worlds.
+    Hidden(Vec<(Backs, u128)>),
+}
+
+/// What there is to deal to the other seats.
+struct Deal {
+    seat: usize,
+    known: [Pile; 4],
+    pool: Pile,
+    /// The true backs of the others' unknown cards.
+    backs: Backs,
+}
 
 fn shuffle<R: Rng>(cards: &mut List, rng: &mut R) {
     for i in (1..cards.len()).rev() {
@@ -56,48 +83,8 @@ pub(super) struct World {
     pub zones: ZoneCards,
 }
 
-/// Where a card of a world is: in a seat's hand, or in the nth filled zone.
-#[derive(Clone, Copy)]
-enum Spot {
-    Hand(usize, Card),
-    Zone(usize),
-}
-
-impl World {
-    /// A uniform card among those of the other seats.
-    fn any<R: Rng>(&self, game: &WalledCity, seat: usize, rng: &mut R) -> Option<Spot> {
-        let mut spots: ArrayVec<Spot, 64> = ArrayVec::new();
-        for other in game.other_seats(seat) {
-            spots.extend(pile_cards(&self.hands[other]).map(|card| Spot::Hand(other, card)));
-        }
-        if !game.revealed() {
-            let zones = self.zones.0.iter().enumerate();
-            let hidden = zones.filter(|(_, placed)| usize::from(placed.0) != seat);
-            spots.extend(hidden.map(|(i, _)| Spot::Zone(i)));
-        }
-        spots.get(below(rng, spots.len() as u32) as usize).copied()
-    }
-
-    fn card(&self, spot: Spot) -> Card {
-        match spot {
-            Spot::Hand(_, card) => card,
-            Spot::Zone(i) => self.zones.0[i].3,
-        }
-    }
-
-    fn replace(&mut self, spot: Spot, old: Card, new: Card) {
-        match spot {
-            Spot::Hand(seat, _) => {
-                take(&mut self.hands[seat], old);
-                put(&mut self.hands[seat], new);
-            }
-            Spot::Zone(i) => self.zones.0[i].3 = new,
-        }
-    }
-}
-
 impl WalledCity {
-    /// A state that `seat` cannot tell from this one, drawn uniformly.
+    /// A state that `seat` cannot tell from this one.
     pub(crate) fn determinized<R: Rng>(&self, seat: usize, rng: &mut R) -> WalledCity {
         let KnownCards { known, pool, .. } = self.known_cards(seat);
         let mut rest: [Pile; 4] = Default::default();
@@ -108,62 +95,79 @@ impl WalledCity {
             }
         }
         let backs = rest.map(|pile| pile.map(|cards| cards.len() as u8));
-        let keeping = self.log.mode() == Mode::Keeping;
-        let matrices = (keeping && !self.rules.backs_public && !self.rules.butchers_open)
-            .then(|| self.back_matrices(seat, &known, &pool));
-        let by_size = self.log.mode() == Mode::Forgotten && !self.rules.backs_public;
-        let seen = self.hands_seen(seat);
-        let mut steps = 0;
-        while steps < PATIENCE {
-            let mut piles = known;
-            if by_size {
-                self.deal_by_size(seat, &backs, &pool, &mut piles, rng);
-            } else {
-                let backs = match &matrices {
-                    Some(matrices) => draw_matrix(matrices, rng).unwrap_or(backs),
-                    None => backs,
-                };
-                self.deal(seat, &backs, &pool, &mut piles, rng);
+        let cards = Deal { seat, known, pool, backs };
+        match self.log.mode() {
+            Mode::Idle => {
+                let world = self.dealt(&cards, &cards.backs, rng);
+                self.embody(seat, &world, rng)
             }
-            steps += 1;
-            let Some(world) = self.lay_out(seat, &piles, rng) else { continue };
-            if let Some(state) = self.embody(seat, &world, &seen, &mut steps, rng) {
+            Mode::Keeping => self.explained(&cards, rng),
+            Mode::Forgotten => self.unremembered(&cards, rng),
+        }
+    }
+
+    /// A world of which a history is possible, with a history.
+    fn explained<R: Rng>(&self, cards: &Deal, rng: &mut R) -> WalledCity {
+        let seat = cards.seat;
+        let (entries, places, seen) =
+            (self.log_entries(), self.zone_cards(), self.hands_seen(seat));
+        let mut backs = Matrices::Known(cards.backs);
+        if !self.rules.backs_public && !self.rules.butchers_open {
+            backs = self.back_matrices(seat, &cards.known, &cards.pool);
+        }
+        if let Some(mut past) = Past::new(self, seat, &entries, &seen, &places) {
+            let mut steps = 0;
+            while steps < PATIENCE {
+                let Some(backs) = backs.draw(rng) else { break };
+                let world = self.dealt(cards, &backs, rng);
+                past.ask(&world.hands, &world.zones);
+                match past.history(&mut steps, rng) {
+                    Ok(Some(history)) => return self.embody(seat, &world, rng).with(&history),
+                    Ok(None) => steps += 1,
+                    Err(TooLong) => break,
+                }
+            }
+            past.ask_all();
+            for most in [MOST, 4 * MOST] {
+                if let Some((world, history)) = past.world(most, rng) {
+                    return self.embody(seat, &world, rng).with(&history);
+                }
+            }
+        }
+        // No history that was followed led here: sizes and public backs are all that is left.
+        let world = self.dealt_by_size(cards, rng);
+        self.embody(seat, &world, rng)
+    }
+
+    /// A world of which no more is known than the sizes of the hands, public backs, and the trade under
+    /// way.
+    fn unremembered<R: Rng>(&self, cards: &Deal, rng: &mut R) -> WalledCity {
+        let mut strict = 0..GUESSES;
+        loop {
+            let world = self.dealt_by_size(cards, rng);
+            let mut state = self.embody(cards.seat, &world, rng);
+            let strict = strict.next().is_some();
+            if state.guess_gifts(cards.seat, strict, rng) || !strict {
                 return state;
             }
         }
-        self.walk(seat, &seen, rng)
     }
 
-    /// Walks from the true world to another by exchanging cards of the other seats.
-    fn walk<R: Rng>(&self, seat: usize, seen: &[(usize, Pile)], rng: &mut R) -> WalledCity {
-        let mut world = World { hands: self.hands, zones: self.zone_cards() };
-        for _ in 0..WALK {
-            let mut next = World { hands: world.hands, zones: world.zones.clone() };
-            let (Some(one), Some(two)) = (next.any(self, seat, rng), next.any(self, seat, rng))
-            else {
-                break;
-            };
-            let (a, b) = (next.card(one), next.card(two));
-            if a == b || self.rules.backs_public && a.owner != b.owner {
-                continue;
-            }
-            next.replace(one, a, b);
-            next.replace(two, b, a);
-            if self.is_possible(seat, &next, seen, rng) {
-                world = next;
-            }
+    /// A world dealt with these backs and laid out.
+    fn dealt<R: Rng>(&self, cards: &Deal, backs: &Backs, rng: &mut R) -> World {
+        let mut piles = cards.known;
+        self.deal(cards.seat, backs, &cards.pool, &mut piles, rng);
+        self.lay_out(cards.seat, &piles, rng)
+    }
+
+    /// A world dealt by the sizes of hands and, if they are public, the backs.
+    fn dealt_by_size<R: Rng>(&self, cards: &Deal, rng: &mut R) -> World {
+        if self.rules.backs_public {
+            return self.dealt(cards, &cards.backs, rng);
         }
-        self.embody(seat, &world, seen, &mut 0, rng).unwrap_or_else(|| self.clone())
-    }
-
-    fn is_possible<R: Rng>(
-        &self,
-        seat: usize,
-        world: &World,
-        seen: &[(usize, Pile)],
-        rng: &mut R,
-    ) -> bool {
-        self.log.mode() != Mode::Keeping || self.explain(seat, world, seen, &mut 0, rng).is_some()
+        let mut piles = cards.known;
+        self.deal_by_size(cards.seat, &cards.backs, &cards.pool, &mut piles, rng);
+        self.lay_out(cards.seat, &piles, rng)
     }
 
     /// Deals the pool back by back.
@@ -208,28 +212,23 @@ impl WalledCity {
         }
     }
 
-    /// The hand that this seat is looking at.
-    fn looked_at(&self, seat: usize) -> Option<usize> {
-        (self.node == Node::ButchersTake && (seat == self.me() || self.rules.butchers_open))
-            .then(|| self.recipient())
-    }
-
     /// Chooses the face-down cards of every other seat among its possession.
-    fn lay_out<R: Rng>(&self, seat: usize, piles: &[Pile; 4], rng: &mut R) -> Option<World> {
+    fn lay_out<R: Rng>(&self, seat: usize, piles: &[Pile; 4], rng: &mut R) -> World {
         let mut world = World { hands: self.hands, zones: self.zone_cards() };
         if self.revealed() {
             for other in self.other_seats(seat) {
                 world.hands[other] = piles[other];
             }
-            return Some(world);
+            return world;
         }
         for other in self.other_seats(seat) {
             let mut cards: List = pile_cards(&piles[other]).collect();
             let looked_at = self.looked_at(seat) == Some(other);
             if looked_at {
                 for card in pile_cards(&self.hands[other]) {
-                    let at = cards.iter().position(|&c| c == card)?;
-                    cards.swap_remove(at);
+                    if let Some(at) = cards.iter().position(|&c| c == card) {
+                        cards.swap_remove(at);
+                    }
                 }
             }
             for (by, _, _, lies) in &mut world.zones.0 {
@@ -239,36 +238,22 @@ impl WalledCity {
                 let fits = |card: &Card| !self.rules.backs_public || card.owner == lies.owner;
                 let fitting = cards.iter().filter(|card| fits(card)).count() as u32;
                 let nth = below(rng, fitting) as usize;
-                let at = (0..cards.len()).filter(|&i| fits(&cards[i])).nth(nth)?;
-                *lies = cards.swap_remove(at);
+                if let Some(at) = (0..cards.len()).filter(|&i| fits(&cards[i])).nth(nth) {
+                    *lies = cards.swap_remove(at);
+                }
             }
             if !looked_at {
                 world.hands[other] = Default::default();
                 cards.iter().for_each(|&card| put(&mut world.hands[other], card));
             }
         }
-        Some(world)
+        world
     }
 
-    /// The state of a world, if a history explains it.
-    fn embody<R: Rng>(
-        &self,
-        seat: usize,
-        world: &World,
-        seen: &[(usize, Pile)],
-        steps: &mut u32,
-        rng: &mut R,
-    ) -> Option<WalledCity> {
+    /// The state of a world; the log is as it was.
+    fn embody<R: Rng>(&self, seat: usize, world: &World, rng: &mut R) -> WalledCity {
         let mut state = self.clone();
         state.hands = world.hands;
-        match self.log.mode() {
-            Mode::Idle => {}
-            Mode::Keeping => {
-                let history = self.explain(seat, world, seen, steps, rng)?;
-                state.rewrite(&history);
-            }
-            Mode::Forgotten => state.guess_gifts(seat, rng)?,
-        }
         if !self.revealed() {
             for &(by, nth, zone, card) in &world.zones.0 {
                 let Some(lies) = self.zones[usize::from(zone)].get() else { continue };
@@ -283,47 +268,51 @@ impl WalledCity {
         }
         if self.node == Node::DefenceZone && self.me() != seat {
             let hand: List = pile_cards(&state.hands[self.me()]).collect();
-            state.turn.card = hand.get(below(rng, hand.len() as u32) as usize)?.kind;
+            if let Some(card) = hand.get(below(rng, hand.len() as u32) as usize) {
+                state.turn.card = card.kind;
+            }
         }
-        Some(state)
+        state
     }
 
-    /// Gifts under way that `seat` does not know, when nothing is remembered.
-    fn guess_gifts<R: Rng>(&mut self, seat: usize, rng: &mut R) -> Option<()> {
+    /// Guesses the gifts under way that `seat` does not know, when nothing is remembered; whether all fit
+    /// the hands. If it is not strict any card of the hand will do.
+    fn guess_gifts<R: Rng>(&mut self, seat: usize, strict: bool, rng: &mut R) -> bool {
         if self.ability.guild != Guild::Butchers as u8 {
-            return Some(());
+            return true;
         }
+        let mut good = true;
         for to in self.other_seats(self.me()) {
             if self.ability.counts[0][to] == NONE {
                 continue;
             }
             let highest = self.highest(&self.hands[to]);
-            let asked = to == self.recipient();
+            let asked = strict && to == self.recipient();
             let fits = |card: &Card| match self.node {
                 Node::ButchersReturn if asked => card.total() < highest,
                 Node::ButchersTake if asked => card.total() >= highest,
                 _ => true,
             };
             if self.sees_trade(seat, self.me(), to) {
-                let gift = Card::from_number(self.ability.counts[0][to]);
-                if !fits(&gift) {
-                    return None;
-                }
+                good &= fits(&Card::from_number(self.ability.counts[0][to]));
                 continue;
             }
             let cards: List = pile_cards(&self.hands[to]).filter(fits).collect();
-            let gift = cards.get(below(rng, cards.len() as u32) as usize)?;
-            self.ability.counts[0][to] = gift.number();
+            match cards.get(below(rng, cards.len() as u32) as usize) {
+                Some(gift) => self.ability.counts[0][to] = gift.number(),
+                None => good = false,
+            }
         }
-        Some(())
+        good
     }
 
     /// Every distribution of hidden backs that the trades allow, with its number of worlds; `known` cards
-    /// are taken off.
-    fn back_matrices(&self, seat: usize, known: &[Pile; 4], pool: &Pile) -> Vec<(Backs, u128)> {
+    /// are taken off. None if there are too many.
+    fn back_matrices(&self, seat: usize, known: &[Pile; 4], pool: &Pile) -> Matrices {
         let (zones, logged) = (self.zone_cards(), self.logged_placements());
         let mut start: Backs = Default::default();
-        let Some(hands) = self.hands_before_log() else { return Vec::new() };
+        let none = || Matrices::Hidden(Vec::new());
+        let Some(hands) = self.hands_before_log() else { return none() };
         for other in 0..usize::from(self.players) {
             start[other] = hands[other].map(|cards| cards.len() as u8);
             for (_, card) in zones.of(other).filter(|&(nth, _)| logged[other] >> nth & 1 == 0) {
@@ -333,11 +322,7 @@ impl WalledCity {
         let mut now = vec![start];
         for entry in self.log.entries() {
             let mut next: Vec<Backs> = Vec::new();
-            let mut add = |backs: Backs| {
-                if next.len() < MATRICES && !next.contains(&backs) {
-                    next.push(backs);
-                }
-            };
+            let mut add = |backs: Backs| next.push(backs);
             for backs in &now {
                 match entry {
                     Entry::Played { seat: by, card } => {
@@ -363,7 +348,12 @@ impl WalledCity {
                     Entry::Placed { .. } | Entry::Inspected { .. } => add(*backs),
                 }
             }
+            next.sort_unstable();
+            next.dedup();
             now = next;
+            if now.len() > MATRICES {
+                return none();
+            }
         }
         let mut matrices = Vec::new();
         for mut backs in now {
@@ -393,7 +383,7 @@ impl WalledCity {
                 matrices.push((backs, worlds));
             }
         }
-        matrices
+        Matrices::Hidden(matrices)
     }
 }
 
@@ -402,13 +392,20 @@ fn choose(n: u128, k: u128) -> u128 {
     (0..k.min(n)).fold(1, |ways, i| ways * (n - i) / (i + 1))
 }
 
-fn draw_matrix<R: Rng>(matrices: &[(Backs, u128)], rng: &mut R) -> Option<Backs> {
-    let mut left = below_wide(rng, matrices.iter().map(|m| m.1).sum());
-    for &(backs, worlds) in matrices {
-        if left < worlds {
-            return Some(backs);
+impl Matrices {
+    /// The backs of a uniform world, if there is one.
+    fn draw<R: Rng>(&self, rng: &mut R) -> Option<Backs> {
+        let matrices = match self {
+            Matrices::Known(backs) => return Some(*backs),
+            Matrices::Hidden(matrices) => matrices,
+        };
+        let mut left = below_wide(rng, matrices.iter().map(|m| m.1).sum());
+        for &(backs, worlds) in matrices {
+            if left < worlds {
+                return Some(backs);
+            }
+            left -= worlds;
         }
-        left -= worlds;
+        None
     }
-    None
 }

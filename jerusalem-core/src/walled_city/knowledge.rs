@@ -12,7 +12,7 @@
 //! one seat saw it and tells, for every other seat, the cards it surely possesses and how many others of
 //! which back. It never says more than the seat can know. It may say less than a perfect reasoner would
 //! find out: the rest (a returned card is higher than the gift, an inspected hand held no higher card,
-//! which copy of a card is used first) is left to the rejection in
+//! which copy of a card is used first) is left to
 //! [`determinize`](super::determinize).
 
 use arrayvec::ArrayVec;
@@ -182,7 +182,8 @@ impl WalledCity {
         let dealt = plausible
             && self.hands_before_log().is_some_and(|hands| {
                 self.as_dealt(&hands, self.logged_placements(), &self.zone_cards())
-            });
+            })
+            && self.log_is_lawful();
         if !dealt {
             reasons.push("trades: they do not lead to the hands (R7.7)".to_string());
         }
@@ -209,7 +210,7 @@ impl WalledCity {
                 }
             }
             Mode::Keeping => self.replay(seat, &mut known),
-            Mode::Forgotten => {}
+            Mode::Forgotten => self.trade_under_way(seat, &mut known),
         }
         let mut others = [[0; 4]; 4];
         let mut pool: Pile = Default::default();
@@ -228,6 +229,23 @@ impl WalledCity {
             self.undealt().for_each(|card| put(&mut pool, card));
         }
         KnownCards { known, others, pool }
+    }
+
+    /// The gifts and the hand that `seat` sees of a trade under way.
+    fn trade_under_way(&self, seat: usize, known: &mut [Pile; 4]) {
+        for to in self.other_seats(seat) {
+            if self.looked_at(seat) == Some(to) {
+                known[to] = self.hands[to];
+            } else if self.sees_trade(seat, self.me(), to) && self.gift_is_out(to) {
+                put(&mut known[to], Card::from_number(self.ability.counts[0][to]));
+            }
+        }
+    }
+
+    /// The hand that this seat is looking at.
+    pub(crate) fn looked_at(&self, seat: usize) -> Option<usize> {
+        (self.node == Node::ButchersTake && (seat == self.me() || self.rules.butchers_open))
+            .then(|| self.recipient())
     }
 
     /// The extra cards that nobody has been dealt.
@@ -296,7 +314,7 @@ impl WalledCity {
 }
 
 /// The pile without its extra cards.
-fn without_extras(mut pile: Pile) -> Pile {
+pub(crate) fn without_extras(mut pile: Pile) -> Pile {
     pile[EXTRA_OWNER] = pile[EXTRA_OWNER].without(EXTRAS);
     pile
 }

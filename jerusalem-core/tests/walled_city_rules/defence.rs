@@ -81,56 +81,43 @@ fn e136_a_tower_without_guards_gives_nothing() {
     assert_eq!(tower(THREE, [0, 0, 0], ["5/0", "3/1"]), [0, 0, 0]);
 }
 
-fn hands_at_the_end(config: &Config, seed: u64) -> Vec<usize> {
-    let end = until(config, seed, |_| false);
-    (0..usize::from(config.players)).map(|seat| hand(&end, seat).len()).collect()
+/// The hands at the end of every one of so many games in which nobody had the Bakers.
+fn hands_at_the_end(config: &Config, games: u64) -> Vec<Vec<usize>> {
+    let players = usize::from(config.players);
+    let mut hands = Vec::new();
+    for seed in 0..games {
+        let mut game = WalledCity::new(config).unwrap();
+        let (mut dice, mut bakers) = (Dice::new(seed), false);
+        while game.turn() != Turn::Over {
+            bakers |= (0..players).any(|seat| game.guild_of(seat) == Some(Guild::Bakers));
+            random_step(&mut game, &mut dice);
+        }
+        if !bakers {
+            hands.push((0..players).map(|seat| hand(&game, seat).len()).collect());
+        }
+    }
+    hands
 }
 
 #[test]
 fn e137_two_players_keep_two_cards() {
-    // Londonderry's deck has no Bakers; in Borderlands they are left out.
-    for seed in 0..5 {
-        assert_eq!(hands_at_the_end(&Config::londonderry(2), seed), [2, 2]);
-    }
-    let mut config = Config::borderlands(2);
-    let bakers = |game: &WalledCity| (0..2).any(|seat| game.guild_of(seat) == Some(Guild::Bakers));
-    config.rules.start_player = StartPlayer::Seat(0);
-    for seed in 0..20 {
-        let mut seen = false;
-        let mut game = WalledCity::new(&config).unwrap();
-        let mut dice = Dice::new(seed);
-        while game.turn() != Turn::Over {
-            seen |= bakers(&game);
-            random_step(&mut game, &mut dice);
-        }
-        let left: Vec<_> = (0..2).map(|seat| hand(&game, seat).len()).collect();
-        assert!(seen || left == [2, 2], "{left:?}");
-    }
+    // Londonderry's deck has no Bakers.
+    assert_eq!(hands_at_the_end(&Config::londonderry(2), 5), vec![vec![2, 2]; 5]);
+    let hands = hands_at_the_end(&Config::borderlands(2), 30);
+    assert!(hands.len() > 5, "{} games without the Bakers", hands.len());
+    assert!(hands.iter().all(|left| *left == [2, 2]), "{hands:?}");
 }
 
 #[test]
 fn e138_three_and_four_players_use_every_card() {
     for players in [3, 4] {
-        for seed in 0..5 {
-            let hands = hands_at_the_end(&Config::londonderry(players), seed);
-            assert_eq!(hands, vec![0; usize::from(players)]);
-        }
+        let none = vec![0; usize::from(players)];
+        let hands = hands_at_the_end(&Config::londonderry(players), 5);
+        assert_eq!(hands, vec![none.clone(); 5]);
+        let hands = hands_at_the_end(&Config::borderlands(players), 30);
+        assert!(hands.len() > 5, "{} games of {players} without the Bakers", hands.len());
+        assert!(hands.iter().all(|left| *left == none), "{hands:?}");
     }
-    // Borderlands without the Bakers.
-    let played: u32 = (0..30u64)
-        .map(|seed| {
-            let mut game = WalledCity::new(&Config::borderlands(3)).unwrap();
-            let (mut dice, mut bakers) = (Dice::new(seed), false);
-            while game.turn() != Turn::Over {
-                bakers |= (0..3).any(|seat| game.guild_of(seat) == Some(Guild::Bakers));
-                random_step(&mut game, &mut dice);
-            }
-            let empty = (0..3).all(|seat| hand(&game, seat).is_empty());
-            assert!(bakers || empty);
-            u32::from(!bakers)
-        })
-        .sum();
-    assert!(played > 5);
 }
 
 #[test]

@@ -324,17 +324,30 @@ fn e055_ironmongers_of_round_1_place_guards_that_count_later() {
     assert_eq!((game.at(), mover(&game)), (Node::Build, 0));
     assert_eq!(at(&game, "T4"), [[0, 1], [0, 1], [0, 0]]);
     assert_eq!(at(&game, "T5"), [[0, 0], [0, 0], [0, 1]]);
+    // The citizens are these three guards only. Blue's dice show 3 in T4 and 1 three times in areas; green's 2
+    // in T5 and 1 three times in areas.
     let guards = |table: Table| {
-        let mut table = table.tokens("D14 blue 3");
+        let mut table = table.tokens(
+            "D14 blue 3, D1 blue 1, D2 blue 1, D3 blue 1, \
+             D15 green 2, D4 green 1, D5 green 1, D6 green 1",
+        );
         table.0.citizens = game.position().citizens;
-        vote(table)
+        table
     };
-    assert_eq!(votes(&guards(l("bakers mercers salters"))), [0, 0, 0]);
-    // Blue and, by the turn of factions, the die at T5 are worth votes in round 2.
-    let later = guards(l("bakers mercers salters").round2());
-    let blue = i32::from(value(&later, "blue")) / 2;
-    assert_eq!((later.votes(0), later.votes(1)), (blue, blue));
-    assert!(later.votes(2) > 0);
+    // C1 knows no guards.
+    assert_eq!(votes(&vote(guards(l("bakers mercers salters")))), [0, 0, 0]);
+    // C2 (§5.2): blue is worth 3 + 1 + 1 + 1 = 6, and seats 0 and 1 tie for it with a guard each: 3 and 3.
+    // Green is worth 2 + 1 + 1 + 1 = 5, for seat 2 alone. Nobody is where another faction has a die.
+    let later = vote(guards(l("bakers mercers salters").round2()));
+    assert_eq!((value(&later, "blue"), value(&later, "green")), (6, 5));
+    assert_eq!(votes(&later), [3, 3, 5]);
+    // Towers (§5.3): Z3 = (T3, T4) lies with its 1 at T4, Z4 = (T4, T5) with its 3 at T4 and its 2 at T5, and
+    // Z5 is empty. T4 is worth 1 + 3 to each of the tied, T5 2 + 0 to seat 2.
+    let end = finish(
+        guards(l("bakers mercers salters")).zone("Z3", 0, "4/1", 0, 1).zone("Z4", 1, "3/2", 0, 1),
+        "Z8",
+    );
+    assert_eq!(votes(&end), [4, 4, 2]);
 }
 
 #[test]

@@ -20,6 +20,9 @@ fn e061_clothworkers_take_two_dice_or_two_tiles() {
 fn e062_clothworkers_find_one_tile_in_borderlands() {
     let game = after(&b("clothworkers salters vintners").actor(0).game(), "use_guild");
     assert!(!can(&game, "slot(S1)") && can(&game, "slot(D19)"));
+    // Nor is the tile the second of a die and a tile.
+    let die = after(&game, "slot(D1)");
+    assert!(!can(&die, "slot(S1)") && can(&die, "slot(D20)"));
 }
 
 #[test]

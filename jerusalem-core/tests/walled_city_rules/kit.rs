@@ -380,6 +380,26 @@ pub fn joining(config: &Config, seed: u64) -> WalledCity {
     until(config, seed, |game| game.at() == Node::Join)
 }
 
+/// Lets the seats of a table join its guilds in round 1, from seat 0 on.
+#[track_caller]
+pub fn joined(mut table: Table) -> WalledCity {
+    let taken = std::mem::take(&mut table.0.guilds);
+    let board = table.0.config.board.load().unwrap();
+    let deck = table.0.config.rules.deck(&board);
+    let rest = deck.iter().filter(|guild| !taken.contains(&Some(*guild)));
+    let offer = taken.iter().copied().flatten().chain(rest).take(2 * taken.len() + 1).collect();
+    table.0.guilds = vec![None; taken.len()];
+    table.0.offer = Some(offer);
+    table.0.start_player = Some(0);
+    let mut game = table.node(Node::Join).game();
+    for (seat, guild) in taken.iter().flatten().enumerate() {
+        assert_eq!((game.at(), mover(&game)), (Node::Join, seat));
+        act(&mut game, &format!("guild({})", guild.id()));
+    }
+    assert_eq!(game.at(), Node::Build);
+    game
+}
+
 /// Lets the last turn of phase B pass without settling, so that phase C happens to what stands: the
 /// Bakers are the actor, with three guards in the last tower, and their 13 votes are taken off again.
 #[track_caller]

@@ -14,11 +14,24 @@ fn q01_constant_guilds() {
     let salters = || l("salters mercers vintners").actor(0);
     let once = |table: Table| after(&table.game(), "use_guild area(A1) area(A1)");
     assert!(once(salters()).position().guilds_used[0]);
-    let game = once(salters().rules(|r| r.constant_guilds = GuildSet::of(&[Guild::Salters])));
+    let mut game = once(salters().rules(|r| r.constant_guilds = GuildSet::of(&[Guild::Salters])));
     assert!(!game.position().guilds_used[0]);
-    for at in ["path(P1)", "card(2/2)", "count(0)", "count(0)"] {
-        assert!(!can(&game, "use_guild"), "before {at}");
+    for next in ["path(P1)", "card(2/2)", "count(0)", "count(0)", "pass"] {
+        assert!(!can(&game, "use_guild"), "before {next}");
+        act(&mut game, next);
     }
+    // The others' turns; then the own next turn.
+    for path in ["P3", "P5"] {
+        assert_ne!(mover(&game), 0);
+        act(&mut game, &format!("path({path}) card(2/2) count(0) count(0) pass"));
+        if game.at() == Node::Window4 {
+            act(&mut game, "pass");
+        }
+    }
+    assert_eq!((game.at(), mover(&game)), (Node::Build, 0));
+    act(&mut game, "use_guild area(A2) area(A2)");
+    assert_eq!(at(&game, "A2")[0], [1 + 2, 1], "two peasants of P1, then one of each");
+    assert!(!can(&game, "use_guild") && !game.position().guilds_used[0]);
 }
 
 #[test]
@@ -69,12 +82,13 @@ fn q03_dual_guilds() {
 #[test]
 fn q03_priority_table() {
     let table = || l("clothworkers fishmongers salters");
-    assert_eq!(table().game().position().order.unwrap(), [1, 2, 0]);
+    assert_eq!(joined(table()).position().order.unwrap(), [1, 2, 0]);
     let rules =
         r#"{"priority_table": {"clothworkers": "3b", "fishmongers": "20", "salters": "5b"}}"#;
     let rules: Rules = serde_json::from_str(rules).unwrap();
-    let game = table().rules(|r| r.priority_table = rules.priority_table).game();
+    let game = joined(table().rules(|r| r.priority_table = rules.priority_table));
     assert_eq!(game.position().order.unwrap(), [0, 2, 1]);
+    assert_eq!(mover(&game), 0);
 }
 
 #[test]
@@ -169,8 +183,23 @@ fn q04_guild_in_defence() {
     assert_eq!((game.at(), at(&game, "A4")[0]), (Node::DefenceCard, [1, 1]));
     assert!(!can(&game, "use_guild"));
     act(&mut game, "card(5/0) zone(Z1, 0)");
-    for guild in ["bakers", "drapers"] {
-        assert!(!can(&table(guild, true), "use_guild"), "{guild}");
+    assert!(!can(&table("bakers", true), "use_guild"));
+    // Nor can the Grocers copy them there, but the others.
+    let copies = |other: &str, node: Node| {
+        let table = l(&format!("grocers {other} salters"))
+            .votes(&[-9, 0, 0])
+            .put("A1", &[[0, 3]])
+            .roads("P1")
+            .rules(|r| r.guild_in_defence = true)
+            .node(node);
+        let table = if node == Node::Build { table.actor(0) } else { table };
+        let game = table.game();
+        assert_eq!((game.at(), mover(&game)), (node, 0));
+        family(&after(&game, "use_guild"), "copy")
+    };
+    for other in ["bakers", "drapers"] {
+        assert_eq!(copies(other, Node::Build), ["copy(1)", "copy(2)"], "{other}");
+        assert_eq!(copies(other, Node::DefenceCard), ["copy(2)"], "{other}");
     }
     // The order stays as it was when the phase began, whatever the votes (R4.17).
     let mut game = l("grocers salters vintners")

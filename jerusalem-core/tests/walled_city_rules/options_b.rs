@@ -105,13 +105,20 @@ fn q17_clamp_votes() {
     };
     assert_eq!(score(false), [15, 0, -1, -2]);
     assert_eq!(score(true), [15, 0, 0, 0]);
-    // The clamp comes once, after all awards of the phase: −3 of a district and +3 of a faction.
+    // The clamp comes once, after all awards of the phase: −3 of a district, then +5 of one that is scored
+    // later (its lowest area is higher), then +3 of a faction. A clamp after every award would make it 8.
     let table = district_table(-3, &[[4, 0], [3, 0], [2, 0], [1, 0]])
-        .roads("P1 P5")
-        .tokens("D1 green 3, D11 green 1, D12 green 1, D13 green 1")
-        .put("A1", &[[0, 0], [0, 0], [0, 0], [1, 0]])
+        .roads("P16")
+        .tokens("D7 green 3, D11 green 1, D12 green 1, D13 green 1")
+        .put("A8", &[[0, 0], [0, 0], [0, 0], [1, 0]])
         .rules(|r| r.clamp_votes = true);
-    assert_eq!(vote(table.votes(&[13, 0, 0, 0])).votes(3), -3 + 5 + 3);
+    let game = vote(table.votes(&[13, 0, 0, 0]));
+    let place = |area: &str| {
+        let has = |d: &String| d.split(' ').any(|a| a == area);
+        districts(&game).iter().position(has).unwrap()
+    };
+    assert!(district(&game, "A8") && place("A14") < place("A8"), "{:?}", districts(&game));
+    assert_eq!(game.votes(3), -3 + 5 + 3);
 }
 
 #[test]

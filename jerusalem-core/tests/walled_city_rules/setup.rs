@@ -141,14 +141,16 @@ fn e010_a_starting_road_may_stand_on_a_t_path() {
 
 #[test]
 fn e011_round_1_order_is_ascending() {
-    let game = l("clothworkers fishmongers salters").game();
+    let game = joined(l("clothworkers fishmongers salters"));
     assert_eq!(game.position().order.unwrap(), [1, 2, 0]);
+    assert_eq!(mover(&game), 1);
 }
 
 #[test]
 fn e012_mixed_numbers_2_1b_1() {
-    let game = l("grocers carpenters mercers").game();
+    let game = joined(l("grocers carpenters mercers"));
     assert_eq!(game.position().order.unwrap(), [2, 1, 0]);
+    assert_eq!(mover(&game), 2);
 }
 
 #[test]

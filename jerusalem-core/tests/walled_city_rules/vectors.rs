@@ -278,7 +278,7 @@ fn v18_a_number_goes_wholly_to_one_area_of_a_double_side() {
 
 #[test]
 fn v19_number_1b_acts_after_1() {
-    let game = l("carpenters mercers vintners").game();
+    let game = joined(l("carpenters mercers vintners"));
     assert_eq!(game.position().order.unwrap(), [1, 0, 2]);
     assert_eq!(mover(&game), 1);
 }

@@ -9,7 +9,7 @@ use crate::mask::ActionMask;
 
 impl WalledCity {
     /// The kinds of a hand that can be traded (Q11).
-    fn tradeable(&self, hand: &Pile) -> u16 {
+    pub(in super::super) fn tradeable(&self, hand: &Pile) -> u16 {
         match self.rules.extra_card_rule {
             ExtraCardRule::NotTradeable => pile_kinds(hand) & !EXTRAS,
             ExtraCardRule::Card | ExtraCardRule::NoneAfterTrade => pile_kinds(hand),
@@ -17,7 +17,11 @@ impl WalledCity {
     }
 
     pub(super) fn butchers_possible(&self) -> bool {
-        let hand = &self.hands[self.me()];
+        self.has_gifts(&self.hands[self.me()])
+    }
+
+    /// Whether a hand has a card for every opponent.
+    pub(in super::super) fn has_gifts(&self, hand: &Pile) -> bool {
         let kept = pile_kinds(hand) & !self.tradeable(hand);
         pile_len(hand) - kept.count_ones() as usize >= usize::from(self.players) - 1
     }
