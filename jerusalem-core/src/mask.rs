@@ -118,12 +118,6 @@ impl ActionMask {
         })
     }
 
-    /// 1 for every id of the set and 0 for the others, 64 at a time; 0 behind the action space.
-    #[inline]
-    pub fn flags(&self) -> impl Iterator<Item = [u8; 64]> + '_ {
-        self.words.iter().take(self.space().div_ceil(64)).map(|&word| spread(word))
-    }
-
     /// Writes 1 for every id of the set and 0 for the others.
     ///
     /// # Panics
@@ -198,9 +192,6 @@ mod tests {
         for (id, flag) in flags.iter().enumerate() {
             assert_eq!(*flag == 1, mask.contains(id as ActionId), "{id}");
         }
-        let chunks = mask.flags().collect::<Vec<_>>();
-        flags.resize(384, 0);
-        assert_eq!(chunks.as_flattened(), flags);
     }
 
     #[test]

@@ -210,35 +210,6 @@ impl<'a, T: Number> Buffer<'a, T> {
         }
     }
 
-    /// Writes an answer of as many elements as the array, which comes in chunks; what the last has
-    /// beyond that is left out.
-    #[inline]
-    pub(crate) fn fill_chunks<const N: usize>(
-        self,
-        what: &str,
-        needed: usize,
-        chunks: impl Iterator<Item = [T; N]>,
-    ) -> Answer {
-        if self.capacity != needed {
-            return Err(wrong_length(what, self.capacity, needed));
-        }
-        let mut at = 0;
-        for chunk in chunks {
-            let count = N.min(needed - at);
-            // SAFETY: there is room for `needed` elements, and the chunk is the library's own memory.
-            unsafe {
-                let to = self.to.add(at);
-                if count == N {
-                    to.cast::<[T; N]>().write(chunk);
-                } else {
-                    ptr::copy_nonoverlapping(chunk.as_ptr(), to, count);
-                }
-            }
-            at += count;
-        }
-        Ok(())
-    }
-
     /// Writes an answer that must be as long as the array.
     pub(crate) fn fill_exactly(self, what: &str, answer: &[T]) -> Answer {
         if answer.len() != self.capacity {

@@ -117,7 +117,8 @@ pub unsafe extern "C" fn jrs_game_legal_mask(
         let out = unsafe { exact("mask", mask, mask_len) }?;
         with_game(game, |table| {
             let legal = table.legal();
-            out.fill_chunks("mask", legal.space(), legal.flags())
+            legal.write_flags(out.zeroed("mask", legal.space())?);
+            Ok(())
         })
     })
 }
