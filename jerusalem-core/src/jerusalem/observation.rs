@@ -234,11 +234,11 @@ impl View<'_> {
             "each seat's place in the turn order of each round, from 1; 0 before the draft",
         );
         for draft in &game.drafts {
-            let mut row = 0;
-            for (&seat, position) in draft.order.iter().zip(1_u64..) {
-                row |= position << (8 * self.mark(seat));
-            }
-            sink.put_all(&(row as u32).to_le_bytes());
+            sink.put_sums(SEATS, |sums| {
+                for (&seat, position) in draft.order.iter().zip(1..) {
+                    sums.add(self.mark(seat), position);
+                }
+            });
         }
         sink.block(
             "scholars",
