@@ -75,7 +75,7 @@ fn format() {
 fn control_characters_in_texts() {
     let cut = "No\0rth";
     londonderry(Check::Format, "name", |b| b["name"] = json!(cut));
-    londonderry(Check::Format, "notes", |b| b["notes"] = json!("two\nlines"));
+    londonderry(Check::Format, "notes", |b| b["notes"] = json!("two\nlines\0"));
     londonderry(Check::Format, "area A3", |b| b["areas"][2]["name"] = json!(cut));
     londonderry(Check::Ids, "area \"A\\0\"", |b| b["areas"][2]["id"] = json!("A\0"));
 }
