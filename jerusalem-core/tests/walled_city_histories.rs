@@ -411,11 +411,12 @@ fn assert_blind(truth: &WalledCity, seat: usize, what: &str) {
 
 /// Plays a whole game in which the Butchers of seat 1 are used and copied by seat 0 as soon as possible;
 /// calls `look` wherever a card is to be laid after trades.
-fn play_trading(rules: Value, seed: u64, mut look: impl FnMut(&WalledCity, usize)) {
+fn play_trading(players: usize, rules: Value, seed: u64, mut look: impl FnMut(&WalledCity, usize)) {
+    let guilds = ["grocers", "butchers", "tanners", "armourers"];
     let mut game = game(&json!({
-        "config": {"players": 4, "board": "borderlands", "rules": rules},
+        "config": {"players": players, "board": "borderlands", "rules": rules},
         "round": 1,
-        "guilds": ["grocers", "butchers", "tanners", "armourers"],
+        "guilds": guilds[..players],
     }));
     let use_guild = game.parse_action("use_guild", None).expect("it exists");
     let copy = game.parse_action("copy(1)", None).expect("it exists");
@@ -441,7 +442,7 @@ fn play_trading(rules: Value, seed: u64, mut look: impl FnMut(&WalledCity, usize
 fn r7_7_two_uses_in_round_1_leave_more_than_the_truth() {
     let mut looked = 0;
     for (seed, backs_public) in [(2, false), (3, false), (4, true)] {
-        play_trading(json!({"backs_public": backs_public}), seed, |game, trades| {
+        play_trading(4, json!({"backs_public": backs_public}), seed, |game, trades| {
             if !(20..40).contains(&trades) || trades % 3 != 0 {
                 return;
             }
@@ -470,7 +471,7 @@ fn r7_7_many_uses_never_fall_back_on_the_truth() {
     let rules = json!({"backs_public": false, "constant_guilds": ["butchers"],
                        "grocers_constant": "every_turn"});
     let (mut kept, mut forgotten) = (0, 0);
-    play_trading(rules, 12, |game, trades| {
+    play_trading(4, rules, 12, |game, trades| {
         let forgets = game.position().trades_forgotten;
         let done = if forgets { &mut forgotten } else { &mut kept };
         if *done == 3 || !forgets && trades < 34 {
@@ -490,4 +491,33 @@ fn r7_7_many_uses_never_fall_back_on_the_truth() {
         assert!(others > 0, "{what}: always the truth");
     });
     assert_eq!((kept, forgotten), (3, 3));
+}
+
+#[test]
+fn q11_after_an_overflow_nothing_tells_which_extra_cards_of_others_were_traded() {
+    let rules = json!({"backs_public": false, "constant_guilds": ["butchers"],
+                       "grocers_constant": "every_turn", "extra_card_rule": "none_after_trade"});
+    let extra = |card: &&String| card.ends_with('x');
+    let mut looked = 0;
+    for seed in 0..20 {
+        play_trading(3, rules.clone(), seed, |truth, _| {
+            let mut position = truth.position();
+            if looked == 20 || !position.trades_forgotten {
+                return;
+            }
+            let hands = position.hands.clone().unwrap_or_default();
+            let own: Vec<String> = hands[2].iter().filter(extra).cloned().collect();
+            let others: Vec<String> = hands[..2].iter().flatten().filter(extra).cloned().collect();
+            looked += usize::from(!others.is_empty());
+            position.traded.retain(|card| own.contains(card));
+            let untraded = game(&json!(position));
+            position.traded.extend(others);
+            let traded = game(&json!(position));
+            let draw = |state: &WalledCity| state.determinize(2, &mut Dice::new(seed));
+            assert_eq!(draw(&untraded), draw(&traded));
+            assert_eq!(sight(&draw(truth), 2), sight(truth, 2));
+            draw(truth).check().unwrap_or_else(|e| panic!("{e}"));
+        });
+    }
+    assert_eq!(looked, 20);
 }

@@ -21,12 +21,14 @@
 use arrayvec::ArrayVec;
 use rand::Rng;
 
-use super::cards::{Card, Pile, pile_cards, symmetric};
+use super::board::FIRST_EXTRA;
+use super::cards::{Card, EXTRAS, Pile, pile_cards, pile_kinds, symmetric};
 use super::explain::{Past, TooLong};
 use super::guild::Guild;
 use super::knowledge::{KnownCards, ZoneCards, put, take};
 use super::log::{Entry, Mode};
 use super::node::Node;
+use super::rules::ExtraCardRule;
 use super::state::{Defence, NONE, WalledCity, ZoneState};
 use crate::rng::below;
 
@@ -148,8 +150,19 @@ impl WalledCity {
             let mut state = self.embody(cards.seat, &world, rng);
             let strict = strict.next().is_some();
             if state.guess_gifts(cards.seat, strict, rng) || !strict {
+                state.free_extras(cards.seat);
                 return state;
             }
+        }
+    }
+
+    /// Which extra cards of the others were traded (Q11) is hidden: after so many trades all count as
+    /// traded.
+    fn free_extras(&mut self, seat: usize) {
+        let extras = self.board.supply(usize::from(self.players)).extra != 0;
+        if extras && self.rules.extra_card_rule != ExtraCardRule::NotTradeable {
+            let own = pile_kinds(&self.hands[seat]) & EXTRAS;
+            self.traded |= ((EXTRAS & !own) >> FIRST_EXTRA) as u8;
         }
     }
 
