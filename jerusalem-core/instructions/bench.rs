@@ -7,6 +7,9 @@ use jerusalem_core::{
 };
 use std::hint::black_box;
 
+/// Whole games of a count.
+const GAMES: usize = 20;
+
 fn jerusalem() -> Jerusalem {
     Jerusalem::new(&jerusalem::Config::new(4)).expect("four players can play")
 }
@@ -15,107 +18,118 @@ fn walled_city() -> WalledCity {
     WalledCity::new(&walled_city::Config::londonderry(4)).expect("four players can play")
 }
 
-/// The position after some random decisions.
-fn after<G: Game>(mut game: G, decisions: usize) -> G {
+/// Whole games, and one of them at every tenth decision.
+struct Sample<G> {
+    starts: Vec<G>,
+    positions: Vec<G>,
+    out: Vec<f32>,
+}
+
+fn sample<G: Game>(start: G) -> Sample<G> {
+    let mut game = start.clone();
     let mut dice = Dice::new(3);
-    let mut made = 0;
-    while made < decisions {
-        match game.turn() {
-            Turn::Player(_) => {
-                let id = random_action(&game.legal(), &mut dice).expect("a legal action");
-                game.play(id);
-                made += 1;
-            }
-            Turn::Chance => {
-                let id = game.outcomes().draw(&mut dice).expect("an outcome");
-                game.happen(id);
-            }
-            Turn::Over => break,
+    let mut positions = Vec::new();
+    for decision in 0.. {
+        while game.turn() == Turn::Chance {
+            let id = game.outcomes().draw(&mut dice).expect("an outcome");
+            game.happen(id);
         }
+        let Some(id) = random_action(&game.legal(), &mut dice) else { break };
+        if decision % 10 == 0 {
+            positions.push(game.clone());
+        }
+        game.play(id);
     }
-    game
+    let out = vec![0.0; start.observation_len()];
+    Sample { starts: vec![start; GAMES], positions, out }
 }
 
-fn jerusalem_middle() -> Jerusalem {
-    after(jerusalem(), 200)
+fn playouts<G: Game>(mut sample: Sample<G>) -> Sample<G> {
+    for (seed, game) in (1..).zip(&mut sample.starts) {
+        playout(game, &mut Dice::new(seed));
+    }
+    black_box(sample)
 }
 
-fn jerusalem_seen() -> (Jerusalem, Vec<f32>) {
-    let game = jerusalem_middle();
-    let out = vec![0.0; game.observation_len()];
-    (game, out)
+fn legal<G: Game>(sample: Sample<G>) -> Sample<G> {
+    for game in &sample.positions {
+        black_box(black_box(game).legal());
+    }
+    sample
 }
 
-fn walled_city_middle() -> WalledCity {
-    after(walled_city(), 120)
+fn observe<G: Game>(mut sample: Sample<G>) -> Sample<G> {
+    for game in &sample.positions {
+        game.observe(0, black_box(&mut sample.out)).expect("the right length");
+    }
+    sample
 }
 
-fn walled_city_seen() -> (WalledCity, Vec<f32>) {
-    let game = walled_city_middle();
-    let out = vec![0.0; game.observation_len()];
-    (game, out)
+fn determinize<G: Game>(sample: Sample<G>) -> Sample<G> {
+    for game in &sample.positions {
+        black_box(game.determinize(0, &mut Dice::new(1)));
+    }
+    sample
 }
 
-fn whole<G: Game>(mut game: G) -> G {
-    playout(&mut game, &mut Dice::new(1));
-    black_box(game)
+fn jerusalem_sample() -> Sample<Jerusalem> {
+    sample(jerusalem())
 }
 
-fn observe<G: Game>((game, mut out): (G, Vec<f32>)) -> (G, Vec<f32>) {
-    game.observe(0, black_box(&mut out)).expect("the right length");
-    black_box((game, out))
-}
-
-#[library_benchmark]
-#[bench::four_players(args = (), setup = jerusalem)]
-fn jerusalem_playout(game: Jerusalem) -> Jerusalem {
-    whole(game)
-}
-
-#[library_benchmark]
-#[bench::middle(args = (), setup = jerusalem_middle)]
-fn jerusalem_legal(game: Jerusalem) -> usize {
-    black_box(black_box(&game).legal().count())
+fn walled_city_sample() -> Sample<WalledCity> {
+    sample(walled_city())
 }
 
 #[library_benchmark]
-#[bench::middle(args = (), setup = jerusalem_seen)]
-fn jerusalem_observe(seen: (Jerusalem, Vec<f32>)) -> (Jerusalem, Vec<f32>) {
-    observe(seen)
+#[bench::playouts(setup = jerusalem_sample, args = ())]
+fn jerusalem_playouts(sample: Sample<Jerusalem>) -> Sample<Jerusalem> {
+    playouts(sample)
 }
 
 #[library_benchmark]
-#[bench::middle(args = (), setup = jerusalem_middle)]
-fn jerusalem_determinize(game: Jerusalem) -> Jerusalem {
-    black_box(game.determinize(0, &mut Dice::new(1)))
+#[bench::positions(setup = jerusalem_sample, args = ())]
+fn jerusalem_legal(sample: Sample<Jerusalem>) -> Sample<Jerusalem> {
+    legal(sample)
 }
 
 #[library_benchmark]
-#[bench::four_players(args = (), setup = walled_city)]
-fn walled_city_playout(game: WalledCity) -> WalledCity {
-    whole(game)
+#[bench::positions(setup = jerusalem_sample, args = ())]
+fn jerusalem_observe(sample: Sample<Jerusalem>) -> Sample<Jerusalem> {
+    observe(sample)
 }
 
 #[library_benchmark]
-#[bench::middle(args = (), setup = walled_city_middle)]
-fn walled_city_legal(game: WalledCity) -> usize {
-    black_box(black_box(&game).legal().count())
+#[bench::positions(setup = jerusalem_sample, args = ())]
+fn jerusalem_determinize(sample: Sample<Jerusalem>) -> Sample<Jerusalem> {
+    determinize(sample)
 }
 
 #[library_benchmark]
-#[bench::middle(args = (), setup = walled_city_seen)]
-fn walled_city_observe(seen: (WalledCity, Vec<f32>)) -> (WalledCity, Vec<f32>) {
-    observe(seen)
+#[bench::playouts(setup = walled_city_sample, args = ())]
+fn walled_city_playouts(sample: Sample<WalledCity>) -> Sample<WalledCity> {
+    playouts(sample)
+}
+
+#[library_benchmark]
+#[bench::positions(setup = walled_city_sample, args = ())]
+fn walled_city_legal(sample: Sample<WalledCity>) -> Sample<WalledCity> {
+    legal(sample)
+}
+
+#[library_benchmark]
+#[bench::positions(setup = walled_city_sample, args = ())]
+fn walled_city_observe(sample: Sample<WalledCity>) -> Sample<WalledCity> {
+    observe(sample)
 }
 
 library_benchmark_group!(
     name = jerusalem_group;
-    benchmarks = jerusalem_playout, jerusalem_legal, jerusalem_observe, jerusalem_determinize
+    benchmarks = jerusalem_playouts, jerusalem_legal, jerusalem_observe, jerusalem_determinize
 );
 
 library_benchmark_group!(
     name = walled_city_group;
-    benchmarks = walled_city_playout, walled_city_legal, walled_city_observe
+    benchmarks = walled_city_playouts, walled_city_legal, walled_city_observe
 );
 
 main!(library_benchmark_groups = jerusalem_group, walled_city_group);
