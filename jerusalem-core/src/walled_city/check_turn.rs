@@ -61,12 +61,18 @@ impl WalledCity {
         reasons.unless(turn.settled <= 2 && turn.promotions <= 5, || {
             "more is settled or promoted than a card allows".to_string()
         });
-        if matches!(self.node, Node::Build | Node::Card | Node::Half) {
-            let fresh = turn.areas == [NONE; 2] && turn.settled == 0 && turn.promotions == 0;
-            reasons.unless(fresh && turn.half == NONE, || {
-                format!("{}: settling has not begun", self.node.name())
-            });
-        }
+        // Before settling, or in an ability that goes on there.
+        let before = matches!(self.node, Node::Build | Node::Card | Node::Half)
+            || matches!(self.ability.resume, window::W0 | window::DEFENCE)
+            || self.ability.resume == window::W1 && turn.half == NONE;
+        let fresh = turn.areas == [NONE; 2] && turn.settled == 0 && turn.promotions == 0;
+        reasons.unless(!before || fresh && turn.half == NONE, || {
+            format!("{}: settling has not begun", self.node.name())
+        });
+        let unpromoted = self.round == 1 || self.ability.resume == window::W1;
+        reasons.unless(!unpromoted || turn.promotions == 0, || {
+            "nobody is promoted yet (R4.25)".to_string()
+        });
         let unsettled = matches!(
             self.node,
             Node::Half

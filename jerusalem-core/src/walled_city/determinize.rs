@@ -294,7 +294,7 @@ impl WalledCity {
         if self.ability.guild != Guild::Butchers as u8 {
             return true;
         }
-        let mut good = true;
+        let mut good = !strict || self.node != Node::ButchersGive || self.butchers_can_go_on();
         for to in self.other_seats(self.me()) {
             if self.ability.counts[0][to] == NONE {
                 continue;

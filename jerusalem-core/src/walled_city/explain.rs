@@ -14,6 +14,7 @@ use super::guild::Guild;
 use super::knowledge::{Entries, MAX_ENTRIES, ZoneCards, put, take, without_extras};
 use super::log::{Entry, Log};
 use super::node::Node;
+use super::rules::ButchersTargets;
 use super::state::{NONE, WalledCity};
 use crate::rng::below;
 
@@ -425,12 +426,13 @@ impl<'a> Past<'a> {
     /// Whether what is going on now fits the last moment.
     fn ends(&self, moment: &Moment) -> bool {
         let game = self.game;
+        let some = game.rules.butchers_targets == ButchersTargets::Subset;
         let going_on = match game.node {
             Node::ButchersReturn => {
                 let to = game.recipient();
                 game.tradeable(&moment.hands[to]) & higher(moment.gifts[to]) != 0
             }
-            Node::ButchersGive if game.ability.picks == 0 => {
+            Node::ButchersGive if game.ability.picks == 0 || some => {
                 game.has_gifts(&moment.hands[game.me()])
             }
             _ => true,

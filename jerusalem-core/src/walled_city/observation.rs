@@ -322,7 +322,8 @@ impl View<'_> {
             "votes",
             &[COLOURS, 2],
             255,
-            "votes of each player: above 0, below 0; more than 255 are written as 255",
+            "votes of each player and of the neutral colour: above 0, below 0; more than 255 are \
+             written as 255",
         );
         let votes = self.by_place(&game.votes).map(|votes| {
             let [above, below] = [votes.max(0), votes.saturating_neg().max(0)];

@@ -38,7 +38,7 @@ pub struct Position {
     pub step: Option<u8>,
     /// The starting player, once known; seat 0 if left out after setup.
     pub start_player: Option<u8>,
-    /// Votes of every seat; 0 for seats left out.
+    /// Votes of every seat, and of the neutral colour after two; 0 for those left out.
     pub votes: Vec<i16>,
     /// The guild of every seat.
     pub guilds: Vec<Option<Guild>>,
@@ -269,7 +269,7 @@ impl WalledCity {
             order: (!before_join).then(|| self.order[..players].to_vec()),
             step: Some(self.step),
             start_player: option(self.start_player),
-            votes: self.votes[..players].to_vec(),
+            votes: self.votes[..self.colours()].to_vec(),
             guilds: (0..players).map(|seat| self.guild_of(seat)).collect(),
             guilds_used: (0..players).map(|seat| self.used >> seat & 1 == 1).collect(),
             offer: Some(GuildSet(self.offer).iter().collect()),

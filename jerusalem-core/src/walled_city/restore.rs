@@ -115,7 +115,7 @@ impl Reader<'_> {
             self.refuse(format!("round {}: there are two", position.round.0));
             self.game.round = 1;
         }
-        self.game.votes = self.array("votes", &position.votes, players, 0);
+        self.game.votes = self.array("votes", &position.votes, self.game.colours(), 0);
         let guilds = self.array("guilds", &position.guilds, players, None);
         self.game.guild = guilds.map(|guild| guild.map_or(NONE, |guild: Guild| guild as u8));
         let used = self.array("guilds_used", &position.guilds_used, players, false);

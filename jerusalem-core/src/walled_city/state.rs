@@ -187,6 +187,7 @@ pub struct WalledCity {
     pub(crate) road_supply: [u8; 4],
     pub(crate) wall_supply: [u8; 4],
     pub(crate) tokens: [Token; MAX_SLOTS],
+    /// Votes of every colour; the neutral one's are only looked at.
     pub(crate) votes: [i16; 4],
     /// The guild in front of every seat.
     pub(crate) guild: [u8; 4],
@@ -253,9 +254,9 @@ impl WalledCity {
         self.players == 2 && colour == 2
     }
 
-    /// Votes of a seat.
-    pub fn votes(&self, seat: usize) -> i32 {
-        i32::from(self.votes[seat])
+    /// Votes of a seat, or of the neutral colour.
+    pub fn votes(&self, colour: usize) -> i32 {
+        i32::from(self.votes[colour])
     }
 
     /// The guild in front of a seat.

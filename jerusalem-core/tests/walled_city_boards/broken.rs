@@ -212,7 +212,7 @@ fn neutral_setup() {
     // G5 opens A6 as well: eleven areas and ten towers need 21 nobles.
     unmapped(Check::Neutral, "neutral", |b| {
         b["gaps"][4]["area"] = json!("A6");
-        b["areas"][4]["boundary"][1] = json!({"wall": ["G4"]});
+        list(&mut b["areas"][4], "boundary").remove(2);
         b["areas"][5]["boundary"][1] = json!({"wall": ["G5"]});
     });
     // Thirteen areas with a gap, eight towers: 21 nobles, 26 peasants.

@@ -321,7 +321,12 @@ pub fn played(game: &WalledCity, seat: usize) -> Vec<String> {
 
 /// The votes of every seat.
 pub fn votes(game: &WalledCity) -> Vec<i32> {
-    (0..game.position().votes.len()).map(|seat| game.votes(seat)).collect()
+    (0..game.players()).map(|seat| game.votes(seat)).collect()
+}
+
+/// The votes of every colour, the neutral one included.
+pub fn all_votes(game: &WalledCity) -> Vec<i32> {
+    (0..game.colours()).map(|colour| game.votes(colour)).collect()
 }
 
 /// What lies in a slot.

@@ -226,7 +226,7 @@ impl WalledCity {
             rows.push(vec![
                 format!("{mark}{}", self.player(colour, page.lang)),
                 guild,
-                number(self.votes(colour)),
+                self.votes(colour).to_string(),
                 self.peasant_supply[colour].to_string(),
                 self.noble_supply[colour].to_string(),
                 self.noble_box[colour].to_string(),
