@@ -38,6 +38,8 @@ mod layout;
 mod mask;
 mod nearest;
 mod open;
+#[allow(unused)] // Until a game has its table.
+mod options;
 mod record;
 mod rng;
 mod rows;
@@ -64,6 +66,7 @@ pub use layout::{Block, Element, Layout, Sink, Sums};
 pub use mask::ActionMask;
 pub use nearest::nearest;
 pub use open::{games, load, load_record, open, open_batch, open_position};
+pub use options::{Help, Object, OptionValue, Preset, RuleOption, SeatOrRandom, Values};
 pub use record::Record;
 pub use rng::{Dice, DicePosition, below};
 pub use rows::Totals;
