@@ -90,6 +90,19 @@ impl AnyGame for WalledCity {
         &Lang::ALL
     }
 
+    fn relative(&self, seat: Seat, id: ActionId) -> ActionId {
+        self.relative_id(seat, id)
+    }
+
+    fn absolute(&self, seat: Seat, id: ActionId) -> ActionId {
+        self.absolute_id(seat, id)
+    }
+
+    #[inline]
+    fn relative_mask(&self, seat: Seat, mask: &ActionMask) -> ActionMask {
+        self.relative_ids(seat, mask)
+    }
+
     fn facts(&self, to: &mut Facts) {
         to.bytes(&postcard::to_allocvec(&self.position()).unwrap_or_default());
     }
@@ -97,7 +110,7 @@ impl AnyGame for WalledCity {
 
 impl Game for WalledCity {
     const ID: &'static str = "walled-city";
-    const ENCODING: u32 = 1;
+    const ENCODING: u32 = 2;
 
     type Config = Config;
     type Position = Position;

@@ -28,6 +28,7 @@ mod observation;
 mod places;
 mod play;
 mod position;
+mod relative;
 mod restore;
 mod restore_cards;
 mod rules;

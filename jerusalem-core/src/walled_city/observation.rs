@@ -121,7 +121,7 @@ fn count_cards(pile: &Pile) -> [u8; KINDS] {
 
 /// Number of elements with so many areas (parts included), paths, gaps, towers, slots and zones.
 const fn elements(a: usize, p: usize, g: usize, t: usize, s: usize, z: usize) -> usize {
-    let table = 2 + NODES + 3 * COLOURS;
+    let table = 2 + NODES + 4 * COLOURS;
     let pieces = 2 * p + 2 * g + 2 * COLOURS;
     let fences = MAX_FENCES * (a + 4 + p + g + s);
     let city = a * a + COLOURS * (a + a + t + 3 + 2);
@@ -198,6 +198,8 @@ impl View<'_> {
         let game = self.game;
         sink.block("players", &[1], 4, "number of players");
         sink.put(game.players);
+        sink.block("seat", &[COLOURS], 1, "one-hot: the observer's own seat");
+        sink.put_all(&hot::<COLOURS>(self.seat as u8));
         sink.block("round", &[1], 2, "round, 1 or 2");
         sink.put(game.round);
         sink.block("node", &[NODES], 1, "one-hot: the node of the rules");
