@@ -7,7 +7,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use super::board::Board;
-use super::board_file::BoardFile;
+use super::board::file::BoardFile;
 use super::rules::Rules;
 use crate::error::ConfigError;
 use crate::nearest::nearest;

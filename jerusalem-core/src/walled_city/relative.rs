@@ -10,7 +10,7 @@
 
 use super::board::Board;
 use super::state::WalledCity;
-use crate::game::{ActionId, Seat};
+use crate::game::ActionId;
 use crate::mask::ActionMask;
 
 /// Colours of a family.
@@ -38,7 +38,7 @@ fn families(board: &Board) -> [Rows; 4] {
 
 impl WalledCity {
     /// The id with its colour moved `by` seats clockwise.
-    fn turn_id(&self, id: ActionId, by: usize) -> ActionId {
+    pub(super) fn turn_id(&self, id: ActionId, by: usize) -> ActionId {
         let players = usize::from(self.players);
         for Rows { first, width } in families(&self.board) {
             if (first..first + COLOURS as u16 * width).contains(&id) {
@@ -52,20 +52,12 @@ impl WalledCity {
         id
     }
 
-    pub(super) fn relative_id(&self, seat: Seat, id: ActionId) -> ActionId {
-        let players = usize::from(self.players);
-        self.turn_id(id, players - seat % players)
-    }
-
-    pub(super) fn absolute_id(&self, seat: Seat, id: ActionId) -> ActionId {
-        self.turn_id(id, seat)
-    }
-
+    /// The ids of a mask with their colours moved `by` seats clockwise.
     #[inline]
-    pub(super) fn relative_ids(&self, seat: Seat, mask: &ActionMask) -> ActionMask {
+    pub(super) fn turn_mask(&self, mask: &ActionMask, by: usize) -> ActionMask {
         let mut turned = *mask;
         let players = usize::from(self.players);
-        let by = seat % players;
+        let by = by % players;
         if by == 0 {
             return turned;
         }
@@ -82,7 +74,7 @@ impl WalledCity {
                 turned.remove_bits(row(colour), bits);
             }
             for (colour, &bits) in rows.iter().enumerate().take(players) {
-                turned.insert_bits(row((colour + players - by) % players), bits);
+                turned.insert_bits(row((colour + by) % players), bits);
             }
         }
         turned

@@ -4,8 +4,8 @@ use serde::de::{Unexpected, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
 
-use super::fence::FenceModel;
-use super::guild::{Guild, GuildSet, PriorityTable};
+use super::board::fence::FenceModel;
+use super::guilds::deck::{Guild, GuildSet, PriorityTable};
 
 /// Which guilds are shuffled (Q47).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]

@@ -4,15 +4,15 @@ use std::fmt;
 use std::ops::Deref;
 use std::sync::Arc;
 
+use super::board::places::Places;
+use super::board::topology::NO_DISTRICT;
 use super::board::{Board, Loc, MAX_AREAS, MAX_SLOTS, MAX_TOWERS};
 use super::cards::{Card, Pile, pick};
-use super::guild::Guild;
-use super::log::Log;
+use super::guilds::deck::Guild;
+use super::knowledge::log::Log;
 use super::node::Node;
-use super::places::Places;
 use super::rules::Rules;
 use super::token::Token;
-use super::topology::NO_DISTRICT;
 
 /// No seat, guild, place, card …
 pub(crate) const NONE: u8 = u8::MAX;

@@ -1,12 +1,12 @@
 //! Phase C, voting (R4.13 to R4.15, R4.29 to R4.31), and all scoring (§5).
 
 use super::board::Loc;
+use super::board::topology::{bits, bits64};
 use super::cards::NUMBERS;
 use super::node::Node;
 use super::rules::NegativeDivision;
 use super::state::WalledCity;
 use super::token::FACTIONS;
-use super::topology::{bits, bits64};
 
 /// Citizens and nobles of every colour somewhere.
 type Tally = [(u8, u8); 4];

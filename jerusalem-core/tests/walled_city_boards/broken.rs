@@ -1,7 +1,7 @@
 //! Boards that are refused, each with an error that names the check and the element.
 
 use jerusalem_core::walled_city::board::Board;
-use jerusalem_core::walled_city::board_file::{BoardError, Check};
+use jerusalem_core::walled_city::board::file::{BoardError, Check};
 use serde_json::{Value, json};
 
 use crate::{BORDERLANDS, LONDONDERRY, json as file};
@@ -521,7 +521,7 @@ fn a_board_without_a_map_is_accepted() {
 
 #[test]
 fn a_board_without_boundaries_is_accepted_and_has_no_fences() {
-    use jerusalem_core::walled_city::fence::FenceModel;
+    use jerusalem_core::walled_city::board::fence::FenceModel;
     let mut one_less = file(LONDONDERRY);
     remove(&mut one_less["areas"][7], "boundary");
     let mut none = file(LONDONDERRY);

@@ -1,8 +1,8 @@
 //! Districts and crossings (§6).
 
 use jerusalem_core::walled_city::board::Board;
-use jerusalem_core::walled_city::fence::FenceModel;
-use jerusalem_core::walled_city::topology::NO_DISTRICT;
+use jerusalem_core::walled_city::board::fence::FenceModel;
+use jerusalem_core::walled_city::board::topology::NO_DISTRICT;
 use jerusalem_core::{Dice, below};
 
 use crate::{areas, both, paths};

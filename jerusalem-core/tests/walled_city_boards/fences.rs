@@ -1,7 +1,7 @@
 //! Fences (§6.1, 13.3).
 
+use jerusalem_core::walled_city::board::fence::{Fence, FenceModel};
 use jerusalem_core::walled_city::board::{Board, Loc, Path};
-use jerusalem_core::walled_city::fence::{Fence, FenceModel};
 use serde_json::json;
 
 use crate::{areas, both, paths};

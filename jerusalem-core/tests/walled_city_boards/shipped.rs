@@ -1,8 +1,8 @@
 //! What §9.3, §9.4, §2.2 and §12.1 say of the shipped boards.
 
+use jerusalem_core::walled_city::board::fence::FenceModel;
+use jerusalem_core::walled_city::board::file::BoardFile;
 use jerusalem_core::walled_city::board::{Board, CARD_NAMES, GuildDeck, Loc, Offsets, SlotKind};
-use jerusalem_core::walled_city::board_file::BoardFile;
-use jerusalem_core::walled_city::fence::FenceModel;
 
 use crate::{BORDERLANDS, LONDONDERRY, areas, both};
 

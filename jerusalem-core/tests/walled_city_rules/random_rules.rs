@@ -1,6 +1,6 @@
 //! Random mixes of options.
 
-use jerusalem_core::walled_city::fence::FenceModel;
+use jerusalem_core::walled_city::board::fence::FenceModel;
 use jerusalem_core::walled_city::*;
 use jerusalem_core::{Dice, below};
 

@@ -7,16 +7,16 @@
 use arrayvec::ArrayVec;
 use rand::Rng;
 
-use super::board::{FIRST_EXTRA, MAX_TOWERS};
-use super::cards::{Card, Pile, higher, pick, pile_cards, pile_kinds, total};
 use super::determinize::World;
-use super::guild::Guild;
-use super::knowledge::{Entries, MAX_ENTRIES, ZoneCards, put, take, without_extras};
 use super::log::{Entry, Log};
-use super::node::Node;
-use super::rules::ButchersTargets;
-use super::state::{NONE, WalledCity};
+use super::{Entries, MAX_ENTRIES, ZoneCards, put, take, without_extras};
 use crate::rng::below;
+use crate::walled_city::board::{FIRST_EXTRA, MAX_TOWERS};
+use crate::walled_city::cards::{Card, Pile, higher, pick, pile_cards, pile_kinds, total};
+use crate::walled_city::guilds::deck::Guild;
+use crate::walled_city::node::Node;
+use crate::walled_city::rules::ButchersTargets;
+use crate::walled_city::state::{NONE, WalledCity};
 
 /// Steps of one search for a history: a bound that only constant Butchers reach.
 const SEARCH: u32 = 30_000;
@@ -53,10 +53,10 @@ struct Step {
 }
 
 /// A search for a history took too long.
-pub(super) struct TooLong;
+pub(crate) struct TooLong;
 
 /// What a seat knows of the past, and what is to be explained.
-pub(super) struct Past<'a> {
+pub(crate) struct Past<'a> {
     game: &'a WalledCity,
     seat: usize,
     entries: &'a Entries,
@@ -103,7 +103,7 @@ fn kinds_of(pile: &Pile) -> Kinds {
 
 impl WalledCity {
     /// The hands of others that `seat` has inspected, by the entry of the log that says so.
-    pub(super) fn hands_seen(&self, seat: usize) -> Vec<(usize, Pile)> {
+    pub(crate) fn hands_seen(&self, seat: usize) -> Vec<(usize, Pile)> {
         let (entries, mut hands, mut seen) = (self.log_entries(), self.hands, Vec::new());
         for (i, &entry) in entries.iter().enumerate().rev() {
             if let Entry::Inspected { actor, whom } = entry
@@ -119,13 +119,13 @@ impl WalledCity {
     }
 
     /// The highest total among the cards of a hand that can be traded.
-    pub(super) fn highest(&self, hand: &Pile) -> u8 {
+    pub(crate) fn highest(&self, hand: &Pile) -> u8 {
         let kinds = self.tradeable(hand);
         (0..16).filter(|kind| kinds >> kind & 1 == 1).map(total).max().unwrap_or(0)
     }
 
     /// Whether the log follows the rules.
-    pub(super) fn log_is_lawful(&self) -> bool {
+    pub(crate) fn log_is_lawful(&self) -> bool {
         let (entries, places) = (self.log_entries(), self.zone_cards());
         Past::new(self, 0, &entries, &[], &places).is_some_and(|mut past| {
             past.ask(&self.hands, &places);
@@ -134,7 +134,7 @@ impl WalledCity {
     }
 
     /// This state with another history in the place of the true one.
-    pub(super) fn with(mut self, history: &Entries) -> WalledCity {
+    pub(crate) fn with(mut self, history: &Entries) -> WalledCity {
         let mut log = Log::default();
         log.begin();
         self.traded = 0;

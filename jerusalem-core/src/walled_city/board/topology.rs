@@ -1,6 +1,6 @@
 //! Districts: which areas hang together (§6).
 
-use super::board::{Board, MAX_AREAS};
+use super::{Board, MAX_AREAS};
 
 /// The district of an area that does not exist.
 pub const NO_DISTRICT: u8 = u8::MAX;

@@ -1,14 +1,14 @@
 //! The turn and the ability under way: what the checker asks of them.
 
-use super::cards::{CARD_NUMBERS, Card, KINDS, pile_kinds, symmetric};
 use super::check::Reasons;
-use super::guild::Guild;
-use super::knowledge::holds;
-use super::node::Node;
-use super::state::{Ability, NONE, TurnState, WalledCity, window};
+use crate::walled_city::cards::{CARD_NUMBERS, Card, KINDS, pile_kinds, symmetric};
+use crate::walled_city::guilds::deck::Guild;
+use crate::walled_city::knowledge::holds;
+use crate::walled_city::node::Node;
+use crate::walled_city::state::{Ability, NONE, TurnState, WalledCity, window};
 
 impl WalledCity {
-    pub(super) fn check_turn(&self, reasons: &mut Reasons) {
+    pub(crate) fn check_turn(&self, reasons: &mut Reasons) {
         let turn = &self.turn;
         let in_turn = matches!(
             self.node,
@@ -135,7 +135,7 @@ impl WalledCity {
         }
     }
 
-    pub(super) fn check_ability(&self, reasons: &mut Reasons) {
+    pub(crate) fn check_ability(&self, reasons: &mut Reasons) {
         let a = &self.ability;
         if !self.node.is_guild() {
             reasons.unless(*a == Ability::NONE, || {
