@@ -9,7 +9,7 @@ use super::knowledge::determinize;
 use super::node::{Node, Phase};
 use super::position::{self, Position};
 use super::state::WalledCity;
-use super::{greedy, names, observation, text};
+use super::{facts, greedy, names, observation, text};
 use crate::error::{ConfigError, PositionError};
 use crate::facts::Facts;
 use crate::game::{
@@ -41,7 +41,7 @@ impl AnyGame for WalledCity {
     fn turn(&self) -> Turn {
         match self.node {
             Node::End => Turn::Over,
-            Node::ButchersReturn => Turn::Player(self.recipient()),
+            Node::ButchersReturn => Turn::Player(self.recipient().unwrap_or(self.me())),
             node if node.is_chance() => Turn::Chance,
             _ => Turn::Player(self.me()),
         }
@@ -129,7 +129,7 @@ impl AnyGame for WalledCity {
     }
 
     fn facts(&self, to: &mut Facts) {
-        to.bytes(&postcard::to_allocvec(&self.position()).unwrap_or_default());
+        facts::write(self, to);
     }
 }
 

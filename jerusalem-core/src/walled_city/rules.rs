@@ -5,7 +5,8 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
 
 use super::board::fence::FenceModel;
-use super::guilds::deck::{Guild, GuildSet, PriorityTable};
+use super::guilds::Guild;
+use super::guilds::deck::{GuildSet, PriorityTable};
 
 /// Which guilds are shuffled (Q47).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]

@@ -5,85 +5,15 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::collections::BTreeMap;
 use std::fmt;
 
+use super::{GUILD_IDS, Guild};
 use crate::walled_city::board::fence::FenceModel;
-use crate::walled_city::board::{Board, GUILD_IDS, GuildDeck};
+use crate::walled_city::board::{Board, GuildDeck};
 use crate::walled_city::rules::{GuildPool, Rules};
-
-/// A guild.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-#[repr(u8)]
-pub enum Guild {
-    /// Replaces one noble of every other colour.
-    Mercers,
-    /// Copies another player's guild.
-    Grocers,
-    /// Builds on a built place.
-    Drapers,
-    /// Replaces a noble by four peasants.
-    Fishmongers,
-    /// Destroys a road or wall.
-    Goldsmiths,
-    /// Takes a road or wall off the board.
-    Skinners,
-    /// Takes a peasant of an opponent off the board.
-    MerchantTaylors,
-    /// Rolls dice and flips tiles anew.
-    Haberdashers,
-    /// Places a noble and a peasant.
-    Salters,
-    /// Moves one noble of every colour to a tower.
-    Ironmongers,
-    /// Replaces three peasants of a colour by nobles.
-    Vintners,
-    /// Lowers two dice or two tiles.
-    Clothworkers,
-    /// Place a fence.
-    Carpenters,
-    /// Skip a turn for votes.
-    Bakers,
-    /// Remove two nobles.
-    Barbers,
-    /// Move citizens over paths.
-    Saddlers,
-    /// Replace one peasant of every other colour.
-    PainterStainers,
-    /// Trade cards.
-    Butchers,
-    /// Place two guards.
-    Armourers,
-    /// Exchange two dice or tiles.
-    Tanners,
-}
 
 /// Number of guilds.
 pub const GUILDS: usize = GUILD_IDS.len();
 
 impl Guild {
-    /// All guilds by index.
-    pub const ALL: [Guild; GUILDS] = [
-        Guild::Mercers,
-        Guild::Grocers,
-        Guild::Drapers,
-        Guild::Fishmongers,
-        Guild::Goldsmiths,
-        Guild::Skinners,
-        Guild::MerchantTaylors,
-        Guild::Haberdashers,
-        Guild::Salters,
-        Guild::Ironmongers,
-        Guild::Vintners,
-        Guild::Clothworkers,
-        Guild::Carpenters,
-        Guild::Bakers,
-        Guild::Barbers,
-        Guild::Saddlers,
-        Guild::PainterStainers,
-        Guild::Butchers,
-        Guild::Armourers,
-        Guild::Tanners,
-    ];
-
     /// The guild of an index.
     #[inline]
     pub fn new(index: usize) -> Option<Guild> {
