@@ -34,6 +34,8 @@ pub mod jerusalem;
 mod lang;
 mod layout;
 mod mask;
+#[allow(unused)] // Until a game has its table.
+mod options;
 mod rng;
 mod saving;
 mod table;
@@ -59,6 +61,7 @@ pub use jerusalem::Jerusalem;
 pub use lang::Lang;
 pub use layout::{Block, Element, Layout, Sink, Sums};
 pub use mask::ActionMask;
+pub use options::{Help, Object, OptionValue, Preset, RuleOption, SeatOrRandom, Values};
 pub use rng::{Dice, below};
 pub use saving::record::Record;
 pub use table::{Chance, Table, TableOptions};

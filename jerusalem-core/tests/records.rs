@@ -230,13 +230,13 @@ fn changed_json_is_refused_at_its_ply() {
     let last = format!(",\n{}", step(11));
     assert_eq!(swap(&last, "").0, "check");
     assert_eq!(swap("\"seed\": 6", "\"seed\": 7").0, "check");
-    assert_eq!(swap("\"rounds\":3", "\"rounds\":4").0, "check");
+    assert_eq!(swap("\"rules\":{}", "\"rules\":{\"rounds\":4}").0, "check");
     assert_eq!(swap("\"players\":2", "\"players\":9").0, "config");
     assert_eq!(swap(&third, &format!("{third}\n{third}")).0, "ply 4");
     // Unknown keys and wrong types, by line and column.
     assert!(swap("\"seed\"", "\"sede\"").0.starts_with("line 5 column "));
     assert!(swap("\"seed\": 6", "\"seed\": -6").0.starts_with("line 5 column "));
-    assert!(swap("\"rounds\"", "\"round\"").1.contains("round"));
+    assert!(swap("\"rules\":{}", "\"rules\":{\"round\":4}").1.contains("round"));
 }
 
 #[test]

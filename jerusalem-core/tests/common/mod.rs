@@ -23,8 +23,18 @@ pub struct BidConfig<R = BidRules> {
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct BidRules {
+    #[serde(skip_serializing_if = "is_three")]
     pub rounds: u8,
+    #[serde(skip_serializing_if = "is_seven")]
     pub max_bid: u8,
+}
+
+pub fn is_three(n: &u8) -> bool {
+    *n == 3
+}
+
+pub fn is_seven(n: &u8) -> bool {
+    *n == 7
 }
 
 impl Default for BidRules {
