@@ -29,6 +29,8 @@ mod bots;
 mod error;
 mod face;
 mod facts;
+#[cfg(feature = "faults")]
+pub mod faults;
 mod game;
 pub mod jerusalem;
 mod lang;

@@ -2,8 +2,8 @@
 
 use jerusalem_core::jerusalem::{Config, Rules};
 use jerusalem_core::{
-    Batch, BatchOptions, Bot, Chance, Dice, Jerusalem, Lang, Record, Step, Table, TableOptions,
-    Turn, Viewer, below, playout, random_action,
+    Batch, BatchOptions, Bot, Chance, Dice, Game, Jerusalem, Lang, Record, Step, Table,
+    TableOptions, Turn, Viewer, below, playout, random_action,
 };
 
 fn configs() -> impl Iterator<Item = Config> {
@@ -150,7 +150,7 @@ fn changed_data_under_a_right_checksum_is_refused_or_plays() {
         for table in seen.iter().step_by(61) {
             let bare = TableOptions { record: false, ..TableOptions::default() };
             let saved = [
-                Table::from_game(table.game().clone(), 3, bare).snapshot(),
+                Table::from_game(*table.game(), 3, bare).snapshot(),
                 table.snapshot(),
                 table.record().unwrap().to_bytes(),
             ];

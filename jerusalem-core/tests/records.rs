@@ -287,7 +287,7 @@ fn positions_come_back_exactly_and_impossible_ones_do_not() {
     }
     let text = serde_json::to_string(&states[0].position()).unwrap();
     let impossible = serde_json::from_str(&text.replace("\"players\":4", "\"players\":1")).unwrap();
-    let error = Bidding::from_position(&impossible).unwrap_err();
+    let error = <Bidding>::from_position(&impossible).unwrap_err();
     assert!(error.to_string().contains("1 players"), "{error}");
 }
 

@@ -16,6 +16,7 @@ use crate::game::{ActionId, Game, OutcomeId, Seat, Step, Turn, Viewer, refuse_ac
 use crate::lang::Lang;
 use crate::mask::ActionMask;
 use crate::rng::Dice;
+use crate::saving::config_hash;
 use crate::saving::record::Record;
 
 /// Who resolves chance nodes.
@@ -154,6 +155,12 @@ impl<G: Game> Table<G> {
     /// The seed of the dice.
     pub fn seed(&self) -> u64 {
         self.seed
+    }
+
+    /// A number that is equal for equal configurations, on every platform and for ever: options at
+    /// their default have no part in it.
+    pub fn config_hash(&self) -> u64 {
+        config_hash(&self.game)
     }
 
     /// Number of steps since the start, decisions and outcomes.
