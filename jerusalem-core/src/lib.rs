@@ -29,6 +29,8 @@ mod bots;
 mod error;
 mod face;
 mod facts;
+#[allow(unused)] // Until a game has its table.
+mod family;
 #[cfg(feature = "faults")]
 pub mod faults;
 mod game;
@@ -55,6 +57,7 @@ pub use face::any::{AnyBatch, AnyTable};
 pub use face::nearest::nearest;
 pub use face::open::{games, load, load_record, open, open_batch, open_position};
 pub use facts::Facts;
+pub use family::{Argument, Family};
 pub use game::{
     ActionId, AnyGame, Game, MAX_ACTIONS, MAX_OUTCOMES, MAX_PLAYERS, OutcomeId, Outcomes, PerSeat,
     ReturnForm, Seat, Step, Turn, Viewer,
