@@ -45,9 +45,9 @@ mod saving;
 mod table;
 pub mod walled_city;
 
-pub use batch::arrays::{Observations, Shape, Sheet};
+pub use batch::arrays::{Arrays, Observations, Shape};
 pub use batch::rows::Totals;
-pub use batch::{AUTORESET_MODE, Batch, BatchOptions, MAX_ROWS};
+pub use batch::{AUTORESET_MODE, Batch, BatchOptions, Ids, MAX_ROWS};
 pub use bots::{Bot, play_bytes, playout, random_action};
 pub use error::{
     BatchError, ConfigError, HistoryError, IllegalAction, IllegalOutcome, LoadError, ObserveError,
@@ -55,7 +55,7 @@ pub use error::{
 };
 pub use face::any::{AnyBatch, AnyTable};
 pub use face::nearest::nearest;
-pub use face::open::{games, load, load_record, open, open_batch, open_position};
+pub use face::open::{games, open, open_batch, open_position, open_record, restore};
 pub use facts::Facts;
 pub use family::{Argument, Family};
 pub use game::{
