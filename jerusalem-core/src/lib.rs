@@ -6,7 +6,7 @@
 //!
 //! ```
 //! use jerusalem_core::jerusalem::{Action, Config, Jerusalem};
-//! use jerusalem_core::{Game, Turn};
+//! use jerusalem_core::{AnyGame, Game, Turn};
 //!
 //! let mut game = Jerusalem::new(&Config::new(4))?;
 //! assert_eq!(game.turn(), Turn::Player(0));
@@ -29,6 +29,7 @@ mod batch;
 mod bots;
 mod complaint;
 mod error;
+mod facts;
 mod frame;
 mod game;
 mod history;
@@ -38,6 +39,8 @@ mod layout;
 mod mask;
 mod nearest;
 mod open;
+#[allow(unused)] // Until a game has its table.
+mod options;
 mod record;
 mod rng;
 mod rows;
@@ -54,8 +57,9 @@ pub use error::{
     BatchError, ConfigError, HistoryError, IllegalAction, IllegalOutcome, LoadError, ObserveError,
     OpenError, PositionError,
 };
+pub use facts::Facts;
 pub use game::{
-    ActionId, Game, MAX_ACTIONS, MAX_OUTCOMES, MAX_PLAYERS, OutcomeId, Outcomes, PerSeat,
+    ActionId, AnyGame, Game, MAX_ACTIONS, MAX_OUTCOMES, MAX_PLAYERS, OutcomeId, Outcomes, PerSeat,
     ReturnForm, Seat, Step, Turn, Viewer,
 };
 pub use jerusalem::Jerusalem;
@@ -64,6 +68,7 @@ pub use layout::{Block, Element, Layout, Sink, Sums};
 pub use mask::ActionMask;
 pub use nearest::nearest;
 pub use open::{games, load, load_record, open, open_batch, open_position};
+pub use options::{Help, Object, OptionValue, Preset, RuleOption, SeatOrRandom, Values};
 pub use record::Record;
 pub use rng::{Dice, DicePosition, below};
 pub use rows::Totals;
