@@ -2,7 +2,7 @@
 
 use jerusalem_core::walled_city::board::Board;
 use jerusalem_core::walled_city::{Config, WalledCity};
-use jerusalem_core::{Dice, Game, Turn, playout};
+use jerusalem_core::{AnyGame, Dice, Game, Turn, playout};
 use serde_json::{Value, json};
 use std::fs;
 

@@ -34,12 +34,14 @@ impl<'a> Game<'a> {
     /// The numbers with a test: it cites them, it is that of their option, or of a case that shows them.
     fn with_test(&self) -> BTreeSet<String> {
         let mut found = self.cited(true);
-        let cases = tested(self.about, self.sources);
+        let mut cases = tested(self.about, self.sources);
+        let options = self.text.options.iter();
+        for option in options.filter(|option| has_test(option, self.about, self.sources)) {
+            found.insert(option.rule.clone());
+            cases.insert(format!("`{}`", option.name));
+        }
         let shown = self.text.shown.iter().filter(|(_, by)| by.iter().any(|c| cases.contains(c)));
         found.extend(shown.map(|(rule, _)| rule.clone()));
-        let options = self.text.options.iter();
-        let options = options.filter(|option| has_test(option, self.about, self.sources));
-        found.extend(options.map(|option| option.rule.clone()));
         found.extend(cases);
         found
     }

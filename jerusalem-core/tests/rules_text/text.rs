@@ -11,7 +11,7 @@ pub struct Text {
     pub labels: BTreeSet<String>,
     /// Rulings that only settle a misprint.
     pub typographical: BTreeSet<String>,
-    /// The numbers that show a rule, by rule.
+    /// The cases that show a rule, and the options in backticks whose tests do, by rule.
     pub shown: BTreeMap<String, Vec<String>>,
     /// The options.
     pub options: Vec<Opt>,
@@ -182,6 +182,12 @@ impl Text {
             let known = self.options.iter().any(|option| option.name == *name);
             assert!(known, "{name} is in the record of defaults, but no question has it");
         }
+    }
+
+    /// Whether there is such a number, or such an option in backticks.
+    pub fn knows(&self, label: &str) -> bool {
+        let option = |option: &Opt| label == format!("`{}`", option.name);
+        self.labels.contains(label) || self.options.iter().any(option)
     }
 
     /// The labels of a kind: a letter and a number, or the items of a section.
