@@ -30,6 +30,8 @@ mod bots;
 mod complaint;
 mod error;
 mod facts;
+#[allow(unused)] // Until a game has its table.
+mod family;
 mod frame;
 mod game;
 mod history;
@@ -58,6 +60,7 @@ pub use error::{
     OpenError, PositionError,
 };
 pub use facts::Facts;
+pub use family::{Argument, Family};
 pub use game::{
     ActionId, AnyGame, Game, MAX_ACTIONS, MAX_OUTCOMES, MAX_PLAYERS, OutcomeId, Outcomes, PerSeat,
     ReturnForm, Seat, Step, Turn, Viewer,
