@@ -31,7 +31,7 @@ mod complaint;
 mod error;
 mod facts;
 #[allow(unused)] // Until a game has its table.
-mod family;
+pub mod family;
 mod frame;
 mod game;
 mod history;
@@ -42,7 +42,7 @@ mod mask;
 mod nearest;
 mod open;
 #[allow(unused)] // Until a game has its table.
-mod options;
+pub mod options;
 mod record;
 mod rng;
 mod rows;
@@ -60,7 +60,6 @@ pub use error::{
     OpenError, PositionError,
 };
 pub use facts::Facts;
-pub use family::{Argument, Family};
 pub use game::{
     ActionId, AnyGame, Game, MAX_ACTIONS, MAX_OUTCOMES, MAX_PLAYERS, OutcomeId, Outcomes, PerSeat,
     ReturnForm, Seat, Step, Turn, Viewer,
@@ -71,7 +70,6 @@ pub use layout::{Block, Element, Layout, Sink, Sums};
 pub use mask::ActionMask;
 pub use nearest::nearest;
 pub use open::{games, load, load_record, open, open_batch, open_position};
-pub use options::{Help, Object, OptionValue, Preset, RuleOption, SeatOrRandom, Values};
 pub use record::Record;
 pub use rng::{Dice, DicePosition, below};
 pub use rows::Totals;
