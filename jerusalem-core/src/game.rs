@@ -344,7 +344,7 @@ pub trait Game: AnyGame + Clone + Eq {
     fn apply(&mut self, id: ActionId) -> Result<(), IllegalAction> {
         let legal = self.legal();
         if !legal.contains(id) {
-            return Err(refuse_action(self, id, &legal));
+            return Err(refuse_action(self, id, &legal, |id| id));
         }
         self.play(id);
         Ok(())
@@ -391,8 +391,14 @@ pub trait Game: AnyGame + Clone + Eq {
     }
 }
 
+/// Why an id is not legal; `absolute` makes of a caller's id that of the rules.
 #[cold]
-pub(crate) fn refuse_action<G: Game>(game: &G, id: ActionId, legal: &ActionMask) -> IllegalAction {
+pub(crate) fn refuse_action<G: Game>(
+    game: &G,
+    id: ActionId,
+    legal: &ActionMask,
+    absolute: impl Fn(ActionId) -> ActionId,
+) -> IllegalAction {
     let space = game.action_count();
     if usize::from(id) >= space {
         return IllegalAction::Unknown { id, last: (space - 1) as ActionId };
@@ -401,7 +407,7 @@ pub(crate) fn refuse_action<G: Game>(game: &G, id: ActionId, legal: &ActionMask)
         Turn::Chance => IllegalAction::Chance { id, node: game.node() },
         Turn::Over => IllegalAction::Over { id },
         Turn::Player(_) => {
-            let name = |id| game.action_name(id, None).unwrap_or_default();
+            let name = |id| game.action_name(absolute(id), None).unwrap_or_default();
             let legal: Vec<_> = legal.iter().map(|id| format!("{} ({id})", name(id))).collect();
             IllegalAction::NotLegal {
                 id,

@@ -24,41 +24,38 @@
 //! ```
 #![forbid(unsafe_code)]
 
-mod any;
 mod batch;
 mod bots;
-mod complaint;
 mod error;
+mod face;
 mod facts;
 #[allow(unused)] // Until a game has its table.
 pub mod family;
-mod frame;
+#[cfg(feature = "faults")]
+pub mod faults;
 mod game;
-mod history;
 pub mod jerusalem;
 mod lang;
 mod layout;
 mod mask;
-mod nearest;
-mod open;
 #[allow(unused)] // Until a game has its table.
 pub mod options;
-mod record;
 mod rng;
-mod rows;
-mod sheet;
-pub mod snapshot;
+mod saving;
 mod table;
-mod threads;
 pub mod walled_city;
 
-pub use any::{AnyBatch, AnyTable};
-pub use batch::{AUTORESET_MODE, Batch, BatchOptions, MAX_ROWS};
+pub use batch::arrays::{Arrays, Observations, Shape};
+pub use batch::rows::Totals;
+pub use batch::{AUTORESET_MODE, Batch, BatchOptions, Ids, MAX_ROWS};
 pub use bots::{Bot, play_bytes, playout, random_action};
 pub use error::{
     BatchError, ConfigError, HistoryError, IllegalAction, IllegalOutcome, LoadError, ObserveError,
     OpenError, PositionError,
 };
+pub use face::any::{AnyBatch, AnyTable};
+pub use face::nearest::nearest;
+pub use face::open::{games, open, open_batch, open_position, open_record, restore};
 pub use facts::Facts;
 pub use game::{
     ActionId, AnyGame, Game, MAX_ACTIONS, MAX_OUTCOMES, MAX_PLAYERS, OutcomeId, Outcomes, PerSeat,
@@ -68,12 +65,8 @@ pub use jerusalem::Jerusalem;
 pub use lang::Lang;
 pub use layout::{Block, Element, Layout, Sink, Sums};
 pub use mask::ActionMask;
-pub use nearest::nearest;
-pub use open::{games, load, load_record, open, open_batch, open_position};
-pub use record::Record;
-pub use rng::{Dice, DicePosition, below};
-pub use rows::Totals;
-pub use sheet::{Observations, Shape, Sheet};
+pub use rng::{Dice, below};
+pub use saving::record::Record;
 pub use table::{Chance, Table, TableOptions};
 pub use walled_city::WalledCity;
 

@@ -1,5 +1,10 @@
 //! Many games stepped together into the caller's arrays.
 
+pub(crate) mod arrays;
+pub(crate) mod rows;
+mod threads;
+
+use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::ops::Range;
 
@@ -8,9 +13,9 @@ use crate::error::BatchError;
 use crate::game::{ActionId, Game, MAX_PLAYERS, ReturnForm, refuse_action};
 use crate::mask::ActionMask;
 use crate::rng::{Dice, Luck};
-use crate::rows::{Job, Rows, Shared, Totals, play_games, work};
-use crate::sheet::{Shape, Sheet};
-use crate::threads::Pool;
+use arrays::{Arrays, Shape};
+use rows::{Job, Rows, Shared, Totals, play_games, work};
+use threads::Pool;
 
 /// Most rows of a batch.
 pub const MAX_ROWS: usize = 1 << 24;
@@ -18,6 +23,18 @@ pub const MAX_ROWS: usize = 1 << 24;
 /// How a batch goes on after a game has ended: in the same step the row shows a new game, while
 /// rewards and done are those of the finished one.
 pub const AUTORESET_MODE: &str = "SameStep";
+
+/// How a batch counts the players in action ids.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Ids {
+    /// From the seat to move, as observations do; see
+    /// [`AnyGame::relative`](crate::AnyGame::relative).
+    #[default]
+    Relative,
+    /// From seat 0, as the rules, tables and records do.
+    Absolute,
+}
 
 /// How a batch behaves; no part of the rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,6 +46,8 @@ pub struct BatchOptions {
     pub auto_reset: bool,
     /// Whether a node with exactly one legal action plays itself.
     pub auto_single: bool,
+    /// How players are counted in masks and actions.
+    pub ids: Ids,
     /// The bots on the seats; a seat without one is a learner's, and rows stand only at learners'
     /// turns. With a bot on every seat a step plays a whole game in every row.
     pub bots: [Option<Bot>; MAX_PLAYERS],
@@ -42,6 +61,7 @@ impl Default for BatchOptions {
             returns: ReturnForm::default(),
             auto_reset: true,
             auto_single: false,
+            ids: Ids::default(),
             bots: [None; MAX_PLAYERS],
             threads: 1,
         }
@@ -53,8 +73,10 @@ impl Default for BatchOptions {
 /// Chance is resolved inside. Row `i` of seed `s` rolls with [`Dice::stream`]`(s, i)`, whatever
 /// happens in other rows. On one thread a step allocates nothing.
 ///
+/// Should a call panic, which is a bug, the batch answers [`BatchError::Broken`] until it is reset.
+///
 /// ```
-/// use jerusalem_core::{Batch, BatchOptions, Jerusalem, Observations, Sheet, jerusalem};
+/// use jerusalem_core::{Batch, BatchOptions, Jerusalem, Observations, Arrays, jerusalem};
 ///
 /// let config = jerusalem::Config::new(4);
 /// let mut batch = Batch::<Jerusalem>::new(&config, 64, 7, BatchOptions::default())?;
@@ -65,11 +87,11 @@ impl Default for BatchOptions {
 /// let mut actions = vec![0; 64];
 /// for _ in 0..100 {
 ///     batch.random_actions(&mut actions)?;
-///     let mut out = Sheet {
+///     let mut out = Arrays {
 ///         observation: Observations::F32(&mut observation),
 ///         mask: Some(&mut mask),
 ///         rewards: Some(&mut rewards),
-///         ..Sheet::default()
+///         ..Arrays::default()
 ///     };
 ///     batch.step(&actions, &mut out)?;
 /// }
@@ -84,6 +106,8 @@ pub struct Batch<G: Game> {
     lengths: Vec<u32>,
     dice: Vec<Dice>,
     pool: Pool,
+    /// Whether a call has panicked, which is a bug, and left rows half stepped.
+    broken: bool,
 }
 
 impl<G: Game> Batch<G> {
@@ -130,13 +154,15 @@ impl<G: Game> Batch<G> {
             dice: filled(Dice::new(seed), rows)?,
             shared: Shared { start, shape, options },
             pool,
+            broken: false,
         };
-        batch.run(Job::Reset(seed, 0), &mut Sheet::default());
+        batch.run(Job::Reset(seed, 0), &mut Arrays::default());
         Ok(batch)
     }
 
     /// A copy, on the same threads, or an error if memory is short.
     pub fn try_clone(&self) -> Result<Self, BatchError> {
+        self.sound()?;
         Ok(Batch {
             shared: self.shared.clone(),
             games: copied(&self.games)?,
@@ -146,6 +172,7 @@ impl<G: Game> Batch<G> {
             lengths: copied(&self.lengths)?,
             dice: copied(&self.dice)?,
             pool: self.pool.clone(),
+            broken: false,
         })
     }
 
@@ -171,23 +198,31 @@ impl<G: Game> Batch<G> {
 
     /// The state of a row.
     pub fn game(&self, row: usize) -> Result<&G, BatchError> {
+        self.sound()?;
         self.games.get(row).ok_or(BatchError::Row { row, last: self.rows() - 1 })
     }
 
-    /// What the seat to move in a row may do; empty if its game is over.
+    /// What the seat to move in a row may do, in the ids of the batch; empty if its game is over.
     pub fn legal(&self, row: usize) -> Result<&ActionMask, BatchError> {
+        self.sound()?;
         self.masks.get(row).ok_or(BatchError::Row { row, last: self.rows() - 1 })
     }
 
-    /// Begins all games anew, as a new batch of this seed.
-    pub fn reset(&mut self, seed: u64, out: &mut Sheet<'_>) -> Result<(), BatchError> {
+    /// Refuses a batch that a panic has left half stepped.
+    fn sound(&self) -> Result<(), BatchError> {
+        if self.broken { Err(BatchError::Broken) } else { Ok(()) }
+    }
+
+    /// Begins all games anew, as a new batch of this seed; also a broken one.
+    pub fn reset(&mut self, seed: u64, out: &mut Arrays<'_>) -> Result<(), BatchError> {
         out.check(self.rows(), self.shared.shape)?;
         self.run(Job::Reset(seed, 0), out);
         Ok(())
     }
 
     /// Writes the rows as they stand.
-    pub fn show(&mut self, out: &mut Sheet<'_>) -> Result<(), BatchError> {
+    pub fn show(&mut self, out: &mut Arrays<'_>) -> Result<(), BatchError> {
+        self.sound()?;
         out.check(self.rows(), self.shared.shape)?;
         self.run(Job::Show, out);
         Ok(())
@@ -196,7 +231,8 @@ impl<G: Game> Batch<G> {
     /// Carries out one action in every row. If one is illegal, nothing happens anywhere.
     ///
     /// The actions of rows whose game is over are ignored.
-    pub fn step(&mut self, actions: &[ActionId], out: &mut Sheet<'_>) -> Result<(), BatchError> {
+    pub fn step(&mut self, actions: &[ActionId], out: &mut Arrays<'_>) -> Result<(), BatchError> {
+        self.sound()?;
         let rows = self.rows();
         if actions.len() != rows {
             let (what, given) = ("actions", actions.len());
@@ -217,7 +253,13 @@ impl<G: Game> Batch<G> {
         for (row, &id) in actions.iter().enumerate().skip(first) {
             let mask = &self.masks[row];
             if !mask.contains(id) && !mask.is_empty() {
-                let source = refuse_action(&self.games[row], id, mask);
+                let source = match self.shared.options.ids {
+                    Ids::Absolute => refuse_action(&self.games[row], id, mask, |id| id),
+                    Ids::Relative => {
+                        let (game, seat) = (&self.games[row], usize::from(self.seats[row]));
+                        refuse_action(game, id, mask, |id| game.absolute(seat, id))
+                    }
+                };
                 return Err(BatchError::Illegal { row, source });
             }
         }
@@ -226,6 +268,7 @@ impl<G: Game> Batch<G> {
 
     /// Chooses a uniformly random legal action for every row; 0 for rows whose game is over.
     pub fn random_actions(&mut self, actions: &mut [ActionId]) -> Result<(), BatchError> {
+        self.sound()?;
         let (needed, given) = (self.rows(), actions.len());
         if given != needed {
             return Err(BatchError::Length { what: "actions", needed, given });
@@ -237,7 +280,8 @@ impl<G: Game> Batch<G> {
     }
 
     /// Chooses as [`random_actions`](Batch::random_actions) does and steps, in one go.
-    pub fn step_random(&mut self, out: &mut Sheet<'_>) -> Result<(), BatchError> {
+    pub fn step_random(&mut self, out: &mut Arrays<'_>) -> Result<(), BatchError> {
+        self.sound()?;
         out.check(self.rows(), self.shared.shape)?;
         self.run(Job::Random, out);
         Ok(())
@@ -249,7 +293,7 @@ impl<G: Game> Batch<G> {
         play_games(&self.shared, &self.pool, seed, games)
     }
 
-    fn run(&mut self, job: Job<'_>, out: &mut Sheet<'_>) {
+    fn run(&mut self, job: Job<'_>, out: &mut Arrays<'_>) {
         let rows = Rows {
             games: &mut self.games,
             masks: &mut self.masks,
@@ -258,7 +302,9 @@ impl<G: Game> Batch<G> {
             lengths: &mut self.lengths,
             dice: &mut self.dice,
         };
+        self.broken = true;
         work(&self.shared, &self.pool, rows, job, out.reborrow());
+        self.broken = false;
     }
 }
 

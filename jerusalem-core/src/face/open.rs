@@ -17,6 +17,7 @@
 //! | `threads` | 1 | 0 for as many as the machine has |
 //! | `auto_reset` | `true` | finished rows begin anew |
 //! | `auto_single` | `false` | single choices play themselves |
+//! | `ids` | `"relative"` | players in action ids are counted from the seat to move; or `"absolute"` |
 //! | `bots` | `[]` | a bot's name or `null` for each seat |
 //! | `returns` | `"winner"` | or `"rank"`, `"margin"` |
 
@@ -26,16 +27,16 @@ use serde::{Deserialize, Deserializer};
 use std::fmt;
 use std::marker::PhantomData;
 
-use crate::any::{AnyBatch, AnyTable};
 use crate::batch::{Batch, BatchOptions};
 use crate::bots::Bot;
-use crate::complaint::complaint;
 use crate::error::{LoadError, OpenError};
-use crate::frame::{self, Kind};
+use crate::face::any::{AnyBatch, AnyTable};
+use crate::face::complaint::complaint;
+use crate::face::nearest::nearest;
 use crate::game::{Game, MAX_PLAYERS, ReturnForm};
 use crate::jerusalem::Jerusalem;
-use crate::nearest::nearest;
-use crate::record::{Record, head_of_json};
+use crate::saving::frame::{self, Kind};
+use crate::saving::record::{Record, head_of_json};
 use crate::table::{Table, TableOptions};
 use crate::walled_city::WalledCity;
 
@@ -95,13 +96,13 @@ pub fn open_batch(json: &str) -> Result<Box<dyn AnyBatch>, OpenError> {
 }
 
 /// Restores a table that was saved with [`AnyTable::snapshot`].
-pub fn load(bytes: &[u8]) -> Result<Box<dyn AnyTable>, OpenError> {
-    let game = frame::open(bytes, Kind::Table)?.game;
+pub fn restore(bytes: &[u8]) -> Result<Box<dyn AnyTable>, OpenError> {
+    let game = frame::open(bytes, Kind::Snapshot)?.game;
     (door(game)?.restore)(bytes)
 }
 
 /// Opens a record, JSON or bytes, as a table that stands at a ply; without one, at the last.
-pub fn load_record(
+pub fn open_record(
     data: &[u8],
     ply: Option<usize>,
     options: TableOptions,
@@ -214,7 +215,7 @@ impl Default for BatchKeys {
 
 impl Keys for BatchKeys {
     const NAMES: &'static [&'static str] =
-        &["game", "seed", "rows", "threads", "auto_reset", "auto_single", "bots", "returns"];
+        &["game", "seed", "rows", "threads", "auto_reset", "auto_single", "ids", "bots", "returns"];
 
     fn take<'de, A: MapAccess<'de>>(&mut self, key: &str, map: &mut A) -> Result<(), A::Error> {
         match key {
@@ -223,6 +224,7 @@ impl Keys for BatchKeys {
             "threads" => self.options.threads = map.next_value()?,
             "auto_reset" => self.options.auto_reset = map.next_value()?,
             "auto_single" => self.options.auto_single = map.next_value()?,
+            "ids" => self.options.ids = map.next_value()?,
             "bots" => self.options.bots = bots(map.next_value()?)?,
             "returns" => self.options.returns = map.next_value()?,
             _ => drop(map.next_value::<String>()?),
