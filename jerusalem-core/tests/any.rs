@@ -213,7 +213,7 @@ fn saved_tables_and_records_find_their_game() {
         Err(OpenError::Load(LoadError::Foreign { expected: "snapshot" }))
     ));
     assert!(open_record(b"{\"\xff", None, OPTIONS).unwrap_err().to_string().contains("byte 2"));
-    assert!(load(b"").is_err() && open_record(b"", None, OPTIONS).is_err());
+    assert!(restore(b"").is_err() && open_record(b"", None, OPTIONS).is_err());
 }
 
 #[test]

@@ -2,7 +2,7 @@
 //! turns in the same run. Prints nanoseconds and ratios; every round checks that both did the same.
 
 use jerusalem::*;
-use jerusalem_core::{AnyBatch, AnyTable, Observations, Arrays, games, open, open_batch};
+use jerusalem_core::{AnyBatch, AnyTable, Arrays, Observations, games, open, open_batch};
 use std::hint::black_box;
 use std::ptr::null_mut;
 use std::time::{Duration, Instant};

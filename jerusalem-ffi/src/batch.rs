@@ -1,6 +1,6 @@
 //! Many games that step together.
 
-use jerusalem_core::{Observations, Arrays, open_batch};
+use jerusalem_core::{Arrays, Observations, open_batch};
 use std::ffi::c_char;
 
 use crate::boundary::{Span, apart, array, call, exact, place, sized, text, text_buffer, wanted};

@@ -2,7 +2,7 @@
 //! observation of a game that ended.
 
 use jerusalem::*;
-use jerusalem_core::{Observations, Arrays, games, open_batch};
+use jerusalem_core::{Arrays, Observations, games, open_batch};
 use std::ptr::null_mut;
 
 const STEPS: usize = 400;

@@ -3,7 +3,7 @@
 use std::sync::{Mutex, MutexGuard, TryLockError};
 
 use jerusalem_core::{
-    ActionId, AnyBatch, BatchError, IllegalAction, Observations, Shape, Arrays, Totals,
+    ActionId, AnyBatch, Arrays, BatchError, IllegalAction, Observations, Shape, Totals,
 };
 use numpy::{PyArray1, PyReadwriteArrayDyn};
 use pyo3::prelude::*;
