@@ -11,6 +11,7 @@ use crate::facts::Facts;
 use crate::lang::Lang;
 use crate::layout::{Describe, Element, Layout, Sink, fill};
 use crate::mask::ActionMask;
+use crate::options::{Help, Object};
 
 /// A player's place at the table, `0..players`, clockwise.
 pub type Seat = usize;
@@ -209,6 +210,11 @@ pub trait AnyGame: fmt::Debug + Send + Sync + 'static {
         (0..scores.len()).map(|seat| better(seat) as u8).collect()
     }
 
+    /// Every rule option with its value, also those at their default.
+    fn rules_in_full(&self) -> Object {
+        Object::default()
+    }
+
     /// The invariants that hold in every reachable state; every violation.
     fn check(&self) -> Result<(), PositionError> {
         Ok(())
@@ -309,6 +315,16 @@ pub trait Game: AnyGame + Clone + Eq {
     fn position(&self) -> Self::Position;
     /// A state from data; refuses what the rules cannot produce, with every reason.
     fn from_position(position: &Self::Position) -> Result<Self, PositionError>;
+
+    /// The rule options and presets with what they mean.
+    fn rules_help() -> Help {
+        Help::default()
+    }
+
+    /// The JSON Schemas (draft 2020-12) of the keys of a configuration.
+    fn config_schema() -> Object {
+        Object(vec![("rules", Self::rules_help().schema())])
+    }
 
     /// Lets an outcome happen that is a member of [`outcomes`](AnyGame::outcomes), as
     /// [`play`](Game::play).

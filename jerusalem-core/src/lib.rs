@@ -55,7 +55,9 @@ pub use error::{
 };
 pub use face::any::{AnyBatch, AnyTable};
 pub use face::nearest::nearest;
-pub use face::open::{games, open, open_batch, open_position, open_record, restore};
+pub use face::open::{
+    config_schema, games, open, open_batch, open_position, open_record, restore, rules_help,
+};
 pub use facts::Facts;
 pub use game::{
     ActionId, AnyGame, Game, MAX_ACTIONS, MAX_OUTCOMES, MAX_PLAYERS, OutcomeId, Outcomes, PerSeat,

@@ -24,6 +24,7 @@
 use serde::de::value::{MapAccessDeserializer, StringDeserializer};
 use serde::de::{DeserializeSeed, Error, IntoDeserializer, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer};
+use serde_json::{Value, json};
 use std::fmt;
 use std::marker::PhantomData;
 
@@ -35,6 +36,7 @@ use crate::face::complaint::complaint;
 use crate::face::nearest::nearest;
 use crate::game::{Game, MAX_PLAYERS, ReturnForm};
 use crate::jerusalem::Jerusalem;
+use crate::options::{Help, Object};
 use crate::saving::frame::{self, Kind};
 use crate::saving::record::{Record, head_of_json};
 use crate::table::{Table, TableOptions};
@@ -51,6 +53,8 @@ struct Door {
     table: fn(&str) -> Opened<dyn AnyTable>,
     position: fn(&str) -> Opened<dyn AnyTable>,
     batch: fn(&str) -> Opened<dyn AnyBatch>,
+    help: fn() -> Help,
+    schema: fn() -> Object,
     restore: fn(&[u8]) -> Opened<dyn AnyTable>,
     record: fn(Saved<'_>, Option<usize>, TableOptions) -> Opened<dyn AnyTable>,
 }
@@ -65,6 +69,32 @@ enum Saved<'a> {
 /// The names of all games.
 pub fn games() -> impl Iterator<Item = &'static str> {
     GAMES.iter().map(|door| door.id)
+}
+
+/// The rule options and presets of a game with what they mean.
+pub fn rules_help(game: &str) -> Result<Help, OpenError> {
+    Ok((door(game)?.help)())
+}
+
+/// The JSON Schema (draft 2020-12) of what [`open`] takes for a game.
+pub fn config_schema(game: &str) -> Result<Value, OpenError> {
+    let door = door(game)?;
+    let mut keys = (door.schema)().0;
+    keys.extend([
+        ("game", json!({"const": door.id})),
+        ("seed", json!({"type": "integer", "minimum": 0, "maximum": u64::MAX, "default": 0})),
+        ("chance", json!({"enum": ["auto", "manual"], "default": "auto"})),
+        ("auto_single", json!({"type": "boolean", "default": false})),
+        ("record", json!({"type": "boolean", "default": true})),
+    ]);
+    Ok(json!({
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": format!("A game of {}", door.id),
+        "type": "object",
+        "properties": Object(keys),
+        "required": ["game"],
+        "additionalProperties": false,
+    }))
 }
 
 /// Opens a table from a JSON configuration.
@@ -152,6 +182,8 @@ impl Door {
                 let (keys, config) = read::<BatchKeys, G::Config>(json)?;
                 Ok(Box::new(Batch::<G>::new(&config, keys.rows, keys.seed, keys.options)?))
             },
+            help: G::rules_help,
+            schema: G::config_schema,
             restore: |bytes| Ok(Box::new(Table::<G>::restore(bytes)?)),
             record: |saved, ply, options| {
                 let record = match saved {
