@@ -30,7 +30,7 @@ mod error;
 mod face;
 mod facts;
 #[allow(unused)] // Until a game has its table.
-mod family;
+pub mod family;
 #[cfg(feature = "faults")]
 pub mod faults;
 mod game;
@@ -39,7 +39,7 @@ mod lang;
 mod layout;
 mod mask;
 #[allow(unused)] // Until a game has its table.
-mod options;
+pub mod options;
 mod rng;
 mod saving;
 mod table;
@@ -59,7 +59,6 @@ pub use face::open::{
     config_schema, games, open, open_batch, open_position, open_record, restore, rules_help,
 };
 pub use facts::Facts;
-pub use family::{Argument, Family};
 pub use game::{
     ActionId, AnyGame, Game, MAX_ACTIONS, MAX_OUTCOMES, MAX_PLAYERS, OutcomeId, Outcomes, PerSeat,
     ReturnForm, Seat, Step, Turn, Viewer,
@@ -68,7 +67,6 @@ pub use jerusalem::Jerusalem;
 pub use lang::Lang;
 pub use layout::{Block, Element, Layout, Sink, Sums};
 pub use mask::ActionMask;
-pub use options::{Help, Object, OptionValue, Preset, RuleOption, SeatOrRandom, Values};
 pub use rng::{Dice, below};
 pub use saving::record::Record;
 pub use table::{Chance, Table, TableOptions};
