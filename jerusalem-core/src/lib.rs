@@ -36,6 +36,7 @@ pub mod faults;
 mod game;
 pub mod jerusalem;
 mod lang;
+pub mod laws;
 mod layout;
 mod mask;
 #[allow(unused)] // Until a game has its table.
