@@ -84,7 +84,7 @@ impl Jerusalem {
                 }
             }
             Node::MoveFrom if self.chain.moved == 0 => {
-                mask.insert_bits(id::MOVE_FROM, self.move_origins().into());
+                mask.insert_bits(id::MOVE_FROM, self.first_origins().into());
             }
             Node::MoveFrom => {
                 mask.insert_bits(id::MOVE_FROM, self.second_origins().into());
@@ -167,14 +167,28 @@ impl Jerusalem {
         if movable.count_ones() < 2 { 0 } else { self.me().present() & movable }
     }
 
+    /// The areas the first squire may leave. A Marshal who must move two the same way leaves an
+    /// area of two while there is one (D36, §11.5).
+    pub(super) fn first_origins(&self) -> Areas {
+        let areas = self.move_origins();
+        if self.move_count() == MoveCount::UpTo2 || !self.is_same_pair() {
+            return areas;
+        }
+        let pairs = self.me().crowded() & areas;
+        if pairs != 0 { pairs } else { areas }
+    }
+
     fn move_count(&self) -> MoveCount {
         if self.chain.marshal { self.rules.marshal_count } else { self.rules.move_card_count }
     }
 
+    /// Whether both squires go the same way (D35).
+    fn is_same_pair(&self) -> bool {
+        self.chain.marshal && self.rules.marshal_move == MarshalMove::SamePair
+    }
+
     fn second_is_same_pair(&self) -> bool {
-        self.chain.marshal
-            && self.chain.moved == 1
-            && self.rules.marshal_move == MarshalMove::SamePair
+        self.chain.moved == 1 && self.is_same_pair()
     }
 
     /// The areas from which a second, different squire can move (§11.5).

@@ -355,7 +355,7 @@ impl Jerusalem {
                     && within(self.movable(), first_from)
                     && within(self.movable() & me.present(), first_to);
                 let choosing = self.node == Node::MoveFrom;
-                let origins = if first { self.second_origins() } else { self.move_origins() };
+                let origins = if first { self.second_origins() } else { self.first_origins() };
                 self.chain == Chain { moved, marshal, from, first_from, first_to, ..none }
                     && (first || self.chain == Chain { marshal, from, ..none })
                     && if choosing { from == 0 && origins != 0 } else { within(origins, from) }

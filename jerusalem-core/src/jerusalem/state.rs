@@ -181,6 +181,15 @@ impl Player {
         areas
     }
 
+    /// The areas in which this player has two squires or more.
+    pub fn crowded(&self) -> Areas {
+        let mut areas = 0;
+        for (area, &squires) in self.board.iter().enumerate() {
+            areas |= Areas::from(squires > 1) << area;
+        }
+        areas
+    }
+
     /// The squires in a quarter.
     #[inline]
     pub fn in_quarter(&self, quarter: Quarter) -> u16 {
