@@ -96,7 +96,7 @@ impl Jerusalem {
 
 impl Game for Jerusalem {
     const ID: &'static str = "jerusalem";
-    const ENCODING: u32 = 1;
+    const ENCODING: u32 = 2;
 
     type Config = Config;
     type Position = Position;

@@ -1,7 +1,7 @@
 //! What a seat may know, as a tensor: every block lists something the observer is entitled to see.
 //!
-//! Seats come observer first, then clockwise; the rows of seats that are not in play are 0. Counts
-//! above 255 are written as 255.
+//! Seats come observer first, then clockwise; the rows of seats that are not in play are 0. Only the
+//! block `seat` says where at the table the observer sits. Counts above 255 are written as 255.
 //!
 //! With `resource_view = hidden` (§11.14, §11.18) and until the game is over, these are 0: the
 //! bezants, screens and supplies of the others, the bank, the squires and bezants of their income
@@ -24,7 +24,7 @@ const NODES: usize = Node::ALL.len();
 
 /// Number of elements.
 pub(super) const LEN: usize = {
-    let table = 2 + NODES + SEATS + 3 * 4;
+    let table = 2 + NODES + 2 * SEATS + 3 * 4;
     let seats = SEATS * (2 * AREAS + 5 + 2 * 4) + 1;
     let cards = 2 + SEATS + 2 * SEATS * KINDS + KINDS;
     let learnt = ALL_ROUNDS * (KINDS + 2 * SEATS);
@@ -121,6 +121,8 @@ impl View<'_> {
     fn write_table<S: Sink>(&self, sink: &mut S) {
         sink.block("players", &[1], 4, "number of players");
         sink.put(self.game.players);
+        sink.block("seat", &[SEATS], 1, "one-hot: the observer's own seat");
+        sink.put_one_hot(SEATS, self.seat);
         sink.block("round", &[1], 5, "round, from 1");
         sink.put(self.game.round);
         sink.block("node", &[NODES], 1, "one-hot: the node of the rules");

@@ -23,6 +23,7 @@ mod options_phases;
 mod options_placement;
 mod options_table;
 mod properties;
+mod rotation;
 mod scenarios_auction;
 mod scenarios_baron;
 mod scenarios_cards;
