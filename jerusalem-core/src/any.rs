@@ -7,10 +7,7 @@ use std::ops::Range;
 use crate::batch::{Batch, BatchOptions};
 use crate::bots::Bot;
 use crate::error::{BatchError, HistoryError, IllegalAction, IllegalOutcome, ObserveError};
-use crate::game::{
-    ActionId, Game, OutcomeId, Outcomes, PerSeat, ReturnForm, Seat, Step, Turn, Viewer,
-};
-use crate::history::check_viewer;
+use crate::game::{ActionId, AnyGame, Game, OutcomeId, Seat, Step, Viewer};
 use crate::lang::Lang;
 use crate::layout::Layout;
 use crate::mask::ActionMask;
@@ -24,36 +21,26 @@ use crate::table::{Table, TableOptions};
 pub trait AnyTable: Debug + Send + Sync + 'static {
     /// The game's name in records and configurations.
     fn game_id(&self) -> &'static str;
+    /// The state: the whole truth.
+    fn game(&self) -> &dyn AnyGame;
     /// Players, rules and board as JSON.
     fn config_json(&self) -> String;
     /// How the table behaves.
     fn options(&self) -> TableOptions;
     /// The seed of the dice.
     fn seed(&self) -> u64;
-    /// Number of players.
-    fn players(&self) -> usize;
-    /// Who has to move.
-    fn turn(&self) -> Turn;
-    /// The node of the rules the game stands at.
-    fn node(&self) -> &'static str;
     /// Number of steps since the start.
     fn ply(&self) -> usize;
 
-    /// Size of the flat action space.
-    fn action_count(&self) -> usize;
     /// What the player to move may do.
     fn legal(&self) -> &ActionMask;
     /// Carries out a decision of the player to move.
     fn apply(&mut self, id: ActionId) -> Result<(), IllegalAction>;
-    /// An action in words; without a language its short name.
-    fn action_name(&self, id: ActionId, lang: Option<Lang>) -> Option<String>;
-    /// The action of a name.
+    /// The action of a name, in that language or short.
     fn parse_action(&self, name: &str, lang: Option<Lang>) -> Result<ActionId, IllegalAction>;
     /// What a bot does for the player to move, by the table's seed and ply or by a seed given.
     fn bot_action(&self, bot: Bot, seed: Option<u64>) -> Option<ActionId>;
 
-    /// What chance may bring.
-    fn outcomes(&self) -> Outcomes;
     /// The short name of an outcome of the present chance node; empty if it cannot happen there.
     fn outcome_name(&self, id: OutcomeId) -> String;
     /// Lets chance bring this outcome.
@@ -83,22 +70,10 @@ pub trait AnyTable: Debug + Send + Sync + 'static {
         remember: bool,
     ) -> Result<Box<dyn AnyTable>, HistoryError>;
 
-    /// What the game was worth to every seat.
-    fn returns(&self, form: ReturnForm) -> PerSeat<f32>;
-    /// The score of every seat so far.
-    fn scores(&self) -> PerSeat<i32>;
-    /// The place of every seat, 0 for the first.
-    fn places(&self) -> PerSeat<u8>;
-    /// The winner, once the game is over.
-    fn winner(&self) -> Option<Seat>;
-
     /// The whole position as JSON.
     fn position_json(&self) -> String;
-    /// A number that is equal for equal states.
-    fn state_hash(&self) -> u64;
-    /// The board as plain text, as far as the viewer may see it; a seat that does not exist sees
-    /// what everybody sees.
-    fn draw(&self, viewer: Viewer, lang: Lang) -> String;
+    /// The board as plain text, as far as the viewer may see it.
+    fn draw(&self, viewer: Viewer, lang: Lang) -> Result<String, HistoryError>;
     /// The game so far in words, as the viewer saw it.
     fn log(&self, viewer: Viewer, lang: Lang) -> Result<Vec<String>, HistoryError>;
 
@@ -139,6 +114,10 @@ impl<G: Game> AnyTable for Table<G> {
         G::ID
     }
 
+    fn game(&self) -> &dyn AnyGame {
+        self.game()
+    }
+
     fn config_json(&self) -> String {
         to_json(&self.game().config())
     }
@@ -151,24 +130,8 @@ impl<G: Game> AnyTable for Table<G> {
         self.seed()
     }
 
-    fn players(&self) -> usize {
-        self.game().players()
-    }
-
-    fn turn(&self) -> Turn {
-        self.turn()
-    }
-
-    fn node(&self) -> &'static str {
-        self.game().node()
-    }
-
     fn ply(&self) -> usize {
         self.ply()
-    }
-
-    fn action_count(&self) -> usize {
-        self.game().action_count()
     }
 
     fn legal(&self) -> &ActionMask {
@@ -177,10 +140,6 @@ impl<G: Game> AnyTable for Table<G> {
 
     fn apply(&mut self, id: ActionId) -> Result<(), IllegalAction> {
         self.apply(id)
-    }
-
-    fn action_name(&self, id: ActionId, lang: Option<Lang>) -> Option<String> {
-        self.game().action_name(id, lang)
     }
 
     fn parse_action(&self, name: &str, lang: Option<Lang>) -> Result<ActionId, IllegalAction> {
@@ -193,10 +152,6 @@ impl<G: Game> AnyTable for Table<G> {
             None => self.bot_action(bot),
             Some(seed) => bot.choose(self.game(), &mut Dice::new(seed)),
         }
-    }
-
-    fn outcomes(&self) -> Outcomes {
-        self.game().outcomes()
     }
 
     fn outcome_name(&self, id: OutcomeId) -> String {
@@ -251,36 +206,12 @@ impl<G: Game> AnyTable for Table<G> {
         Ok(Box::new(self.determinized(seat, seed, remember)?))
     }
 
-    fn returns(&self, form: ReturnForm) -> PerSeat<f32> {
-        self.game().returns(form)
-    }
-
-    fn scores(&self) -> PerSeat<i32> {
-        self.game().scores()
-    }
-
-    fn places(&self) -> PerSeat<u8> {
-        self.game().places()
-    }
-
-    fn winner(&self) -> Option<Seat> {
-        match self.turn() {
-            Turn::Over => self.game().places().iter().position(|&place| place == 0),
-            _ => None,
-        }
-    }
-
     fn position_json(&self) -> String {
         to_json(&self.game().position())
     }
 
-    fn state_hash(&self) -> u64 {
-        self.game().state_hash()
-    }
-
-    fn draw(&self, viewer: Viewer, lang: Lang) -> String {
-        let exists = check_viewer(self.game(), viewer).is_ok();
-        self.game().draw(if exists { viewer } else { Viewer::Public }, lang)
+    fn draw(&self, viewer: Viewer, lang: Lang) -> Result<String, HistoryError> {
+        self.draw(viewer, lang)
     }
 
     fn log(&self, viewer: Viewer, lang: Lang) -> Result<Vec<String>, HistoryError> {

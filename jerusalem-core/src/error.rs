@@ -1,6 +1,7 @@
 //! Every way a call can be refused. A refused call has changed nothing.
 
 use crate::game::{ActionId, OutcomeId};
+use crate::lang::Lang;
 
 /// An action that was not carried out.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -167,6 +168,14 @@ pub enum HistoryError {
         /// Number of players.
         players: usize,
     },
+    /// The game has no words in this language.
+    #[error("the game has no words in {:?}; it has {}", lang.code(), codes(known))]
+    Language {
+        /// The language asked for.
+        lang: Lang,
+        /// The languages there are.
+        known: &'static [Lang],
+    },
     /// The table was loaded from data whose past does not lead to its present.
     #[error("the table's past is damaged: {0}")]
     Damaged(#[from] LoadError),
@@ -268,6 +277,10 @@ pub enum OpenError {
     /// The record does not reach so far.
     #[error(transparent)]
     History(#[from] HistoryError),
+}
+
+fn codes(langs: &[Lang]) -> String {
+    langs.iter().map(|lang| lang.code()).collect::<Vec<_>>().join(", ")
 }
 
 fn did_you_mean(nearest: &Option<String>) -> String {

@@ -9,12 +9,12 @@
 //! | n | the game's id |
 //! | 4 | length of the payload, little-endian |
 //! | m | payload: postcard |
-//! | 8 | FNV-1a of all bytes before, little-endian |
+//! | 8 | XXH3-64 of all bytes before, little-endian |
 
 use serde::{Serialize, de::DeserializeOwned};
 
 use crate::error::LoadError;
-use crate::record::fnv64;
+use crate::facts::hash64;
 
 /// Number of the format written; the newest one read.
 pub(crate) const FORMAT: u32 = 1;
@@ -59,7 +59,7 @@ pub(crate) fn seal<T: Serialize>(kind: Kind, game: &str, value: &T) -> Vec<u8> {
     bytes.extend_from_slice(game.as_bytes());
     bytes.extend_from_slice(&(payload.len() as u32).to_le_bytes());
     bytes.extend_from_slice(&payload);
-    let sum = fnv64(&bytes);
+    let sum = hash64(&bytes);
     bytes.extend_from_slice(&sum.to_le_bytes());
     bytes
 }
@@ -109,7 +109,7 @@ pub(crate) fn open(bytes: &[u8], kind: Kind) -> Result<Open<'_>, LoadError> {
     if bytes.len() > whole {
         return Err(at_byte(whole, "there is more data than belongs here"));
     }
-    if fnv64(&bytes[..end]).to_le_bytes() != sum {
+    if hash64(&bytes[..end]).to_le_bytes() != sum {
         return Err(at_byte(end, format!("the checksum of the bytes 0 to {} is wrong", end - 1)));
     }
     let game = std::str::from_utf8(id).map_err(|_| at_byte(HEAD, "the game's id is not text"))?;

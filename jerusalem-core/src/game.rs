@@ -1,12 +1,13 @@
-//! The contract both games fulfil.
+//! The contract a game fulfils: what it must bring, and what it gets for nothing.
 
 use arrayvec::ArrayVec;
 use rand::Rng;
 use serde::{Serialize, de::DeserializeOwned};
 use std::fmt;
-use std::hash::Hash;
 
+use crate::bots::random_action;
 use crate::error::{ConfigError, IllegalAction, IllegalOutcome, ObserveError, PositionError};
+use crate::facts::Facts;
 use crate::lang::Lang;
 use crate::layout::{Describe, Element, Layout, Sink, fill};
 use crate::mask::ActionMask;
@@ -131,90 +132,213 @@ impl Outcomes {
     }
 }
 
-/// A game in progress: a plain value that holds the whole truth and no luck.
+/// A game in progress, whichever it is: what can be asked without knowing its types.
+///
+/// Answers tell the whole truth unless they say whose eyes they are for.
+pub trait AnyGame: fmt::Debug + Send + Sync + 'static {
+    /// Number of players.
+    fn players(&self) -> usize;
+    /// Who has to move.
+    fn turn(&self) -> Turn;
+    /// Size of the flat action space.
+    fn action_count(&self) -> usize;
+    /// What the player to move may do; empty at chance nodes and at the end, and only there.
+    fn legal(&self) -> ActionMask;
+    /// The score of every seat so far.
+    fn scores(&self) -> PerSeat<i32>;
+    /// Writes every fact of the state but its configuration, in an order that never changes.
+    ///
+    /// Two states of one configuration are equal exactly if their facts are. The facts are the
+    /// state's identity in everything saved ([`state_hash`](AnyGame::state_hash)), so they follow
+    /// the rules' own things and not the fields of a struct; what is ever added to them must write
+    /// nothing where it is absent.
+    fn facts(&self, to: &mut Facts);
+
+    /// What chance may bring; empty unless the turn is [`Turn::Chance`].
+    fn outcomes(&self) -> Outcomes {
+        Outcomes::default()
+    }
+
+    /// The node of the rules the game stands at.
+    fn node(&self) -> &'static str {
+        match self.turn() {
+            Turn::Player(_) => "Player",
+            Turn::Chance => "Chance",
+            Turn::Over => "Over",
+        }
+    }
+
+    /// An action in words; unique among the actions of a language. Without a language, the
+    /// short name that never changes.
+    fn action_name(&self, id: ActionId, _lang: Option<Lang>) -> Option<String> {
+        (usize::from(id) < self.action_count()).then(|| format!("action({id})"))
+    }
+
+    /// The action of a name as [`action_name`](AnyGame::action_name) gives it, in that language or
+    /// short.
+    fn parse_action(&self, name: &str, lang: Option<Lang>) -> Option<ActionId> {
+        let name = name.trim();
+        let space = 0..self.action_count() as ActionId;
+        space.into_iter().find(|&id| self.action_name(id, lang).is_some_and(|n| n == name))
+    }
+
+    /// The short name of an outcome of the present chance node.
+    fn outcome_name(&self, id: OutcomeId) -> String {
+        format!("outcome({id})")
+    }
+
+    /// The languages that the game has words in, English first.
+    fn languages(&self) -> &'static [Lang] {
+        &[Lang::En]
+    }
+
+    /// The board as plain text, as far as the viewer may see it, in one of the
+    /// [`languages`](AnyGame::languages).
+    fn draw(&self, _viewer: Viewer, _lang: Lang) -> String {
+        format!("{}, scores {:?}", self.node(), self.scores().as_slice())
+    }
+
+    /// The place of every seat by the tie-breaks of the rules: 0 is the winner, no place twice.
+    /// Before the end, the standing as if it ended now. Without tie-breaks the lower seat is first.
+    fn places(&self) -> PerSeat<u8> {
+        let scores = self.scores();
+        let better = |seat: Seat| {
+            let others = scores.iter().enumerate();
+            others.filter(|&(s, score)| (*score, seat) > (scores[seat], s)).count()
+        };
+        (0..scores.len()).map(|seat| better(seat) as u8).collect()
+    }
+
+    /// The invariants that hold in every reachable state; every violation.
+    fn check(&self) -> Result<(), PositionError> {
+        Ok(())
+    }
+
+    /// The relative id of an action for the seat that acts: players are counted from it.
+    ///
+    /// A permutation for each seat, with [`absolute`](AnyGame::absolute) as its inverse, so that
+    /// what ids say fits what [`Game::observe`] says. Names, records and tables use the absolute
+    /// ids of the rules.
+    fn relative(&self, _seat: Seat, id: ActionId) -> ActionId {
+        id
+    }
+
+    /// The absolute id of a relative one.
+    fn absolute(&self, _seat: Seat, id: ActionId) -> ActionId {
+        id
+    }
+
+    /// A set of absolute ids as the relative ids of a seat.
+    fn relative_mask(&self, _seat: Seat, mask: &ActionMask) -> ActionMask {
+        *mask
+    }
+
+    /// What the game was worth to every seat; all 0 before the end. Sums to 0.
+    fn returns(&self, form: ReturnForm) -> PerSeat<f32> {
+        let n = self.players();
+        if self.turn() != Turn::Over {
+            return (0..n).map(|_| 0.0).collect();
+        }
+        let others = (n - 1) as f32;
+        match form {
+            ReturnForm::WinnerTakesAll => {
+                self.places().iter().map(|&p| if p == 0 { 1.0 } else { -1.0 / others }).collect()
+            }
+            ReturnForm::Rank => {
+                self.places().iter().map(|&p| 1.0 - 2.0 * f32::from(p) / others).collect()
+            }
+            ReturnForm::Margin => {
+                let scores = self.scores();
+                let mean = scores.iter().sum::<i32>() as f32 / n as f32;
+                scores.iter().map(|&s| s as f32 - mean).collect()
+            }
+        }
+    }
+
+    /// The winner, once the game is over.
+    fn winner(&self) -> Option<Seat> {
+        match self.turn() {
+            Turn::Over => self.places().iter().position(|&place| place == 0),
+            _ => None,
+        }
+    }
+
+    /// A number that is equal for equal states of a configuration, on every platform and for ever.
+    fn state_hash(&self) -> u64 {
+        let mut facts = Facts::default();
+        self.facts(&mut facts);
+        facts.hash()
+    }
+}
+
+/// A game: a plain value that holds the whole truth and no luck.
 ///
 /// Equal values behave equally for ever. What a seat may not know must be read through
-/// [`observe`](Game::observe), [`draw`](Game::draw) or [`witness`](Game::witness), never from the value itself.
-pub trait Game: Clone + Eq + Hash + fmt::Debug + fmt::Display + Send + Sync + 'static {
+/// [`observe`](Game::observe), [`draw`](AnyGame::draw) or [`witness`](Game::witness), never from
+/// the value itself.
+pub trait Game: AnyGame + Clone + Eq {
     /// The game's name in records and configurations.
     const ID: &'static str;
     /// Number of the observation encoding.
     const ENCODING: u32;
 
     /// Everything fixed before the first move: players, rule options, board.
-    type Config: Clone + Eq + fmt::Debug + Serialize + DeserializeOwned + Send + Sync;
-    /// The whole position as data, written in the words of the rules.
     ///
-    /// Read and written by serde both as JSON and as postcard, which does not describe itself: no
-    /// untagged, flattened or left-out fields.
+    /// Written as JSON into everything saved: what is at its default is left out, and what is
+    /// missing has its default, so that an option added later changes nothing that was saved before.
+    type Config: Clone + Eq + fmt::Debug + Serialize + DeserializeOwned + Send + Sync;
+    /// The whole position as data, written in the words of the rules, as JSON; what holds for
+    /// fields of a configuration holds here too.
     type Position: Clone + fmt::Debug + Serialize + DeserializeOwned;
-    /// A decision with its parameters; one-to-one with the flat ids.
-    type Action: Copy + Eq + fmt::Debug;
 
     /// The game before its first move.
     fn new(config: &Self::Config) -> Result<Self, ConfigError>;
     /// What the game was set up with.
     fn config(&self) -> Self::Config;
-    /// Number of players.
-    fn players(&self) -> usize;
-    /// Who has to move.
-    fn turn(&self) -> Turn;
-    /// The node of the rules the game stands at.
-    fn node(&self) -> &'static str;
-
-    /// Size of the flat action space.
-    fn action_count(&self) -> usize;
-    /// What the player to move may do; empty at chance nodes and at the end, and only there.
-    fn legal(&self) -> ActionMask;
-    /// Carries out an action that is a member of [`legal`](Game::legal).
+    /// Carries out an action that is a member of [`legal`](AnyGame::legal).
     ///
     /// For loops that have just chosen from the mask. With any other id the state that results is
     /// unspecified; use [`apply`](Game::apply) for ids from outside.
     fn play(&mut self, id: ActionId);
-    /// What chance may bring; empty unless the turn is [`Turn::Chance`].
-    fn outcomes(&self) -> Outcomes;
-    /// Lets an outcome happen that is a member of [`outcomes`](Game::outcomes), as [`play`](Game::play).
-    fn happen(&mut self, id: OutcomeId);
-
-    /// The typed action of an id.
-    fn action(&self, id: ActionId) -> Option<Self::Action>;
-    /// The id of a typed action, if it is in the action space.
-    fn action_id(&self, action: Self::Action) -> Option<ActionId>;
-    /// An action in words; unique among the actions of a language. Without a language, the
-    /// short name that never changes.
-    fn action_name(&self, id: ActionId, lang: Option<Lang>) -> Option<String>;
-    /// The short name of an outcome of the present chance node.
-    fn outcome_name(&self, id: OutcomeId) -> String;
-
     /// Writes what `seat` may know, observer first, then clockwise; the same number of elements at
     /// every node, the end included.
     fn encode<S: Sink>(&self, seat: Seat, sink: &mut S);
-    /// Number of elements of an observation.
-    fn observation_len(&self) -> usize;
     /// A state that `seat` cannot tell from this one, drawn uniformly from all of them.
     fn determinize<R: Rng>(&self, seat: Seat, rng: &mut R) -> Self;
-
-    /// The score of every seat so far.
-    fn scores(&self) -> PerSeat<i32>;
-    /// The place of every seat by the tie-breaks of the rules: 0 is the winner, no place twice.
-    /// Before the end, the standing as if it ended now.
-    fn places(&self) -> PerSeat<u8>;
-
     /// The position as data.
     fn position(&self) -> Self::Position;
     /// A state from data; refuses what the rules cannot produce, with every reason.
     fn from_position(position: &Self::Position) -> Result<Self, PositionError>;
-    /// The invariants that hold in every reachable state; every violation.
-    fn check(&self) -> Result<(), PositionError>;
 
-    /// The board as plain text, as far as the viewer may see it.
-    fn draw(&self, viewer: Viewer, lang: Lang) -> String;
-    /// What the viewer sees of a step from this state to `after`, in words.
-    fn witness(&self, step: Step, after: &Self, viewer: Viewer, lang: Lang) -> String;
-    /// A sensible action by rule of thumb, using only what the player to move may know.
+    /// Lets an outcome happen that is a member of [`outcomes`](AnyGame::outcomes), as
+    /// [`play`](Game::play).
+    fn happen(&mut self, _id: OutcomeId) {}
+
+    /// What the viewer sees of a step from this state to `after`, in words; empty if nothing.
+    ///
+    /// Unless a game says otherwise, everybody sees actions and nobody sees outcomes.
+    fn witness(&self, step: Step, _after: &Self, viewer: Viewer, lang: Lang) -> String {
+        match (step, self.turn()) {
+            (Step::Action(id), Turn::Player(seat)) => {
+                format!("{seat}: {}", self.action_name(id, Some(lang)).unwrap_or_default())
+            }
+            (Step::Outcome(id), _) if viewer == Viewer::Omniscient => self.outcome_name(id),
+            _ => String::new(),
+        }
+    }
+
+    /// A sensible action by rule of thumb, using only what the player to move may know; a random
+    /// one in a game that knows no better.
     ///
     /// At a chance node or after the end the id is meaningless.
-    fn greedy<R: Rng>(&self, rng: &mut R) -> ActionId;
+    fn greedy<R: Rng>(&self, rng: &mut R) -> ActionId {
+        random_action(&self.legal(), rng).unwrap_or(0)
+    }
+
+    /// Number of elements of an observation.
+    fn observation_len(&self) -> usize {
+        self.layout().len()
+    }
 
     /// Carries out a legal action; anything else is refused and changes nothing.
     fn apply(&mut self, id: ActionId) -> Result<(), IllegalAction> {
@@ -263,43 +387,7 @@ pub trait Game: Clone + Eq + Hash + fmt::Debug + fmt::Display + Send + Sync + 's
         let mut sink = Describe::new(Self::ENCODING);
         self.encode(0, &mut sink);
         debug_assert_eq!(sink.layout.len(), sink.written);
-        debug_assert_eq!(sink.written, self.observation_len());
         sink.layout
-    }
-
-    /// The action of a name as [`action_name`](Game::action_name) gives it, in that language or short.
-    fn parse_action(&self, name: &str, lang: Option<Lang>) -> Option<ActionId> {
-        let name = name.trim();
-        let space = 0..self.action_count() as ActionId;
-        space.into_iter().find(|&id| self.action_name(id, lang).is_some_and(|n| n == name))
-    }
-
-    /// What the game was worth to every seat; all 0 before the end. Sums to 0.
-    fn returns(&self, form: ReturnForm) -> PerSeat<f32> {
-        let n = self.players();
-        if self.turn() != Turn::Over {
-            return (0..n).map(|_| 0.0).collect();
-        }
-        let others = (n - 1) as f32;
-        match form {
-            ReturnForm::WinnerTakesAll => {
-                self.places().iter().map(|&p| if p == 0 { 1.0 } else { -1.0 / others }).collect()
-            }
-            ReturnForm::Rank => {
-                self.places().iter().map(|&p| 1.0 - 2.0 * f32::from(p) / others).collect()
-            }
-            ReturnForm::Margin => {
-                let scores = self.scores();
-                let mean = scores.iter().sum::<i32>() as f32 / n as f32;
-                scores.iter().map(|&s| s as f32 - mean).collect()
-            }
-        }
-    }
-
-    /// A number that is equal for equal states on every platform.
-    fn state_hash(&self) -> u64 {
-        let bytes = postcard::to_allocvec(&self.position()).unwrap_or_default();
-        crate::record::fnv64(&bytes)
     }
 }
 

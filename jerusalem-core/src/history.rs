@@ -116,3 +116,9 @@ pub(crate) fn check_viewer<G: Game>(game: &G, viewer: Viewer) -> Result<(), Hist
         Viewer::Omniscient | Viewer::Public => Ok(()),
     }
 }
+
+/// Refuses a language that the game has no words in.
+pub(crate) fn check_lang<G: Game>(game: &G, lang: Lang) -> Result<(), HistoryError> {
+    let known = game.languages();
+    if known.contains(&lang) { Ok(()) } else { Err(HistoryError::Language { lang, known }) }
+}

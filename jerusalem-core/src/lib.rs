@@ -6,7 +6,7 @@
 //!
 //! ```
 //! use jerusalem_core::jerusalem::{Action, Config, Jerusalem};
-//! use jerusalem_core::{Game, Turn};
+//! use jerusalem_core::{AnyGame, Game, Turn};
 //!
 //! let mut game = Jerusalem::new(&Config::new(4))?;
 //! assert_eq!(game.turn(), Turn::Player(0));
@@ -29,6 +29,7 @@ mod batch;
 mod bots;
 mod complaint;
 mod error;
+mod facts;
 mod frame;
 mod game;
 mod history;
@@ -54,8 +55,9 @@ pub use error::{
     BatchError, ConfigError, HistoryError, IllegalAction, IllegalOutcome, LoadError, ObserveError,
     OpenError, PositionError,
 };
+pub use facts::Facts;
 pub use game::{
-    ActionId, Game, MAX_ACTIONS, MAX_OUTCOMES, MAX_PLAYERS, OutcomeId, Outcomes, PerSeat,
+    ActionId, AnyGame, Game, MAX_ACTIONS, MAX_OUTCOMES, MAX_PLAYERS, OutcomeId, Outcomes, PerSeat,
     ReturnForm, Seat, Step, Turn, Viewer,
 };
 pub use jerusalem::Jerusalem;

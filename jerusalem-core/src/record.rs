@@ -4,24 +4,11 @@ use serde::{Deserialize, Serialize};
 use std::fmt::{self, Write};
 
 use crate::error::{HistoryError, LoadError};
+use crate::facts::hash64;
 use crate::frame::{self, Kind};
 use crate::game::{ActionId, Game, OutcomeId, Step, Viewer};
-use crate::history::{History, check_viewer, ply_name};
+use crate::history::{History, check_lang, check_viewer, ply_name};
 use crate::lang::Lang;
-
-/// The 64-bit FNV-1a hash of bytes.
-pub(crate) fn fnv64(bytes: &[u8]) -> u64 {
-    bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, &byte| {
-        (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
-    })
-}
-
-/// The 128-bit FNV-1a hash of bytes.
-pub(crate) fn fnv128(bytes: &[u8]) -> u128 {
-    bytes.iter().fold(0x6c62_272e_07bb_0142_62b8_2175_6295_c58d, |hash, &byte| {
-        (hash ^ u128::from(byte)).wrapping_mul(0x0000_0000_0100_0000_0000_0000_0000_013b)
-    })
-}
 
 /// A game as it was played. It stores what chance brought, not the luck behind it, and so replays
 /// whatever becomes of the generator.
@@ -127,6 +114,7 @@ impl<G: Game> Record<G> {
     /// The game in words, as the viewer saw it; steps of which nothing was seen are left out.
     pub fn log(&self, viewer: Viewer, lang: Lang) -> Result<Vec<String>, HistoryError> {
         check_viewer(self.start(), viewer)?;
+        check_lang(self.start(), lang)?;
         let mut lines = self.history.witness(viewer, lang)?;
         lines.retain(|line| !line.is_empty());
         Ok(lines)
@@ -138,7 +126,7 @@ impl<G: Game> Record<G> {
         bytes.extend_from_slice(&self.seed.to_le_bytes());
         bytes.extend_from_slice(&self.history.start.state_hash().to_le_bytes());
         bytes.extend(self.hashes.iter().flat_map(|hash| hash.to_le_bytes()));
-        fnv64(&bytes)
+        hash64(&bytes)
     }
 
     /// Compact bytes.

@@ -5,12 +5,13 @@ use std::fmt;
 
 use crate::bots::Bot;
 use crate::error::{ConfigError, HistoryError, IllegalAction, IllegalOutcome, LoadError};
+use crate::facts::hash128;
 use crate::frame::{self, Kind};
 use crate::game::{ActionId, Game, OutcomeId, Seat, Step, Turn, Viewer, refuse_action};
-use crate::history::{History, check_seat, check_viewer};
+use crate::history::{History, check_lang, check_seat, check_viewer};
 use crate::lang::Lang;
 use crate::mask::ActionMask;
-use crate::record::{Record, fnv128, step_code, step_of_code};
+use crate::record::{Record, step_code, step_of_code};
 use crate::rng::{Dice, DicePosition};
 
 /// Who resolves chance nodes.
@@ -298,12 +299,20 @@ impl<G: Game> Table<G> {
 
     /// A key of the [`information_state`](Table::information_state); equal for equal texts.
     pub fn information_key(&self, seat: Seat) -> Result<[u8; 16], HistoryError> {
-        Ok(fnv128(self.information_state(seat)?.as_bytes()).to_be_bytes())
+        Ok(hash128(self.information_state(seat)?.as_bytes()).to_be_bytes())
+    }
+
+    /// The board as plain text, as far as the viewer may see it.
+    pub fn draw(&self, viewer: Viewer, lang: Lang) -> Result<String, HistoryError> {
+        check_viewer(&self.game, viewer)?;
+        check_lang(&self.game, lang)?;
+        Ok(self.game.draw(viewer, lang))
     }
 
     /// The game so far in words, as the viewer saw it; steps of which nothing is seen are left out.
     pub fn log(&self, viewer: Viewer, lang: Lang) -> Result<Vec<String>, HistoryError> {
         check_viewer(&self.game, viewer)?;
+        check_lang(&self.game, lang)?;
         let mut lines = self.history()?.witness(viewer, lang)?;
         lines.retain(|line| !line.is_empty());
         Ok(lines)

@@ -4,9 +4,10 @@ mod common;
 
 use common::Bidding;
 use jerusalem_core::{
-    AnyBatch, AnyTable, Batch, BatchOptions, Bot, Chance, Dice, Game, HistoryError, Jerusalem,
-    LoadError, Observations, OpenError, ReturnForm, Sheet, Step, Table, TableOptions, Turn, Viewer,
-    games, jerusalem, load, load_record, open, open_batch, open_position, random_action,
+    AnyBatch, AnyGame, AnyTable, Batch, BatchOptions, Bot, Chance, Dice, Game, HistoryError,
+    Jerusalem, LoadError, Observations, OpenError, ReturnForm, Sheet, Step, Table, TableOptions,
+    Turn, Viewer, games, jerusalem, load, load_record, open, open_batch, open_position,
+    random_action,
 };
 use jerusalem_core::{IllegalAction, Lang, ObserveError};
 
@@ -24,7 +25,7 @@ fn jerusalem_table() -> Box<dyn AnyTable> {
 /// Plays random actions for some plies, or to the end.
 fn play(table: &mut dyn AnyTable, plies: usize) {
     let mut rng = Dice::new(3);
-    while table.turn() != Turn::Over && table.ply() < plies {
+    while table.game().turn() != Turn::Over && table.ply() < plies {
         let id = random_action(table.legal(), &mut rng).unwrap();
         table.apply(id).unwrap();
     }
@@ -44,7 +45,7 @@ fn a_configuration_opens_what_it_says() {
             "chance": "manual", "record": false, "auto_single": true}"#,
     )
     .unwrap();
-    assert_eq!((table.game_id(), table.players(), table.seed()), ("jerusalem", 3, 99));
+    assert_eq!((table.game_id(), table.game().players(), table.seed()), ("jerusalem", 3, 99));
     let options = TableOptions { chance: Chance::Manual, auto_single: true, record: false };
     assert_eq!(table.options(), options);
     let config = jerusalem::Config { players: 3, rules: jerusalem::Rules::italian() };
@@ -151,7 +152,7 @@ fn positions_open_as_tables() {
     let placed = open_position(&json).unwrap();
     assert!(placed.same_state(&*table) && !placed.same(&*table));
     assert_eq!((placed.seed(), placed.ply()), (3, 0));
-    assert_eq!(placed.state_hash(), table.state_hash());
+    assert_eq!(placed.game().state_hash(), table.game().state_hash());
     let nine = r#"{"game": "jerusalem", "position": {"players": 4, "round": 9}}"#;
     assert!(matches!(open_position(nine), Err(OpenError::Position(_))));
     assert!(matches!(
@@ -165,7 +166,7 @@ fn saved_tables_and_records_find_their_game() {
     let mut table = jerusalem_table();
     let mut seen = vec![table.clone()];
     let mut rng = Dice::new(4);
-    while table.turn() != Turn::Over {
+    while table.game().turn() != Turn::Over {
         table.apply(random_action(table.legal(), &mut rng).unwrap()).unwrap();
         seen.push(table.clone());
     }
@@ -179,7 +180,7 @@ fn saved_tables_and_records_find_their_game() {
             let there = load_record(&data, Some(past.ply()), OPTIONS).unwrap();
             assert!(there.same(&**past), "ply {}", past.ply());
             if let Some(before) = past.ply().checked_sub(1) {
-                assert_eq!(hashes[before], there.state_hash());
+                assert_eq!(hashes[before], there.game().state_hash());
             }
         }
         let beyond = load_record(&data, Some(table.ply() + 1), OPTIONS);
@@ -196,7 +197,7 @@ fn saved_tables_and_records_find_their_game() {
             Step::Action(id) => again.apply(id).unwrap(),
             Step::Outcome(id) => again.resolve(id).unwrap(),
         }
-        assert_eq!(again.state_hash(), hash);
+        assert_eq!(again.game().state_hash(), hash);
     }
     assert!(again.same_state(&*table));
 
@@ -222,19 +223,19 @@ fn every_call_says_what_the_game_says() {
         play(&mut *table, plies);
         let plain = table.as_any().downcast_ref::<Table<Bidding>>().unwrap().clone();
         let game = plain.game();
-        assert_eq!(table.turn(), game.turn());
-        assert_eq!(table.node(), game.node());
+        assert_eq!(table.game().turn(), game.turn());
+        assert_eq!(table.game().node(), game.node());
         assert_eq!(*table.legal(), game.legal());
-        assert_eq!(table.outcomes(), game.outcomes());
-        assert_eq!(table.scores(), game.scores());
-        assert_eq!(table.places(), game.places());
+        assert_eq!(table.game().outcomes(), game.outcomes());
+        assert_eq!(table.game().scores(), game.scores());
+        assert_eq!(table.game().places(), game.places());
         assert_eq!(table.layout(), game.layout());
         for form in ReturnForm::ALL {
-            assert_eq!(table.returns(form), game.returns(form));
+            assert_eq!(table.game().returns(form), game.returns(form));
             assert_eq!(ReturnForm::from_name(form.name()), Some(form));
         }
-        let over = table.turn() == Turn::Over;
-        assert_eq!(table.winner().is_some(), over);
+        let over = table.game().turn() == Turn::Over;
+        assert_eq!(table.game().winner().is_some(), over);
         for seat in 0..3 {
             let mut floats = vec![0.0; table.observation_len()];
             let mut bytes = vec![0; table.observation_len()];
@@ -250,7 +251,7 @@ fn every_call_says_what_the_game_says() {
             assert_eq!(json["hand"].as_array().unwrap().len(), 2);
             assert!(json["round"].is_u64());
             let viewer = Viewer::Seat(seat);
-            assert_eq!(table.draw(viewer, Lang::En), game.draw(viewer, Lang::En));
+            assert_eq!(table.draw(viewer, Lang::En), Ok(game.draw(viewer, Lang::En)));
             assert_eq!(table.log(viewer, Lang::En), plain.log(viewer, Lang::En));
             assert_eq!(table.information_state(seat), plain.information_state(seat));
             assert_eq!(table.information_key(seat), plain.information_key(seat));
@@ -274,10 +275,14 @@ fn every_call_says_what_the_game_says() {
     assert_eq!(table.parse_action("licit 3", Some(Lang::Hu)), Ok(3));
     let unknown = IllegalAction::UnknownName("bidd 3".to_owned());
     assert_eq!(table.parse_action("bidd 3", None), Err(unknown));
-    assert_eq!(table.action_name(3, None).as_deref(), Some("bid 3"));
-    assert_eq!(table.action_name(8, None), None);
+    assert_eq!(table.game().action_name(3, None).as_deref(), Some("bid 3"));
+    assert_eq!(table.game().action_name(8, None), None);
     let nobody = HistoryError::Seat { seat: 3, players: 3 };
-    assert_eq!(table.draw(Viewer::Seat(3), Lang::En), table.draw(Viewer::Public, Lang::En));
+    assert_eq!(table.draw(Viewer::Seat(3), Lang::En), Err(nobody.clone()));
+    let speechless = HistoryError::Language { lang: Lang::Sk, known: &[Lang::En, Lang::Hu] };
+    assert_eq!(speechless.to_string(), "the game has no words in \"sk\"; it has en, hu");
+    assert_eq!(table.draw(Viewer::Public, Lang::Sk), Err(speechless.clone()));
+    assert_eq!(table.log(Viewer::Public, Lang::Sk), Err(speechless));
     assert_eq!(table.log(Viewer::Seat(3), Lang::En), Err(nobody));
     table.undo_to(0).unwrap();
     assert_eq!(table.outcome_name(1), "card 1");

@@ -4,8 +4,8 @@ mod common;
 
 use common::{BidConfig, BidRules, Bidding, config};
 use jerusalem_core::{
-    Batch, BatchError, BatchOptions, Bot, Dice, Game, IllegalAction, Observations, ReturnForm,
-    Sheet, Turn,
+    AnyGame, Batch, BatchError, BatchOptions, Bot, Dice, Game, IllegalAction, Observations,
+    ReturnForm, Sheet, Turn,
 };
 
 /// The arrays of a caller.

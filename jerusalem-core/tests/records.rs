@@ -5,8 +5,8 @@ mod common;
 use common::{Bidding, config};
 use jerusalem_core::snapshot::{state_from_bytes, state_to_bytes};
 use jerusalem_core::{
-    Dice, Game, Lang, LoadError, Record, Step, Table, TableOptions, Turn, Viewer, play_bytes,
-    playout, random_action,
+    AnyGame, Dice, Game, Lang, LoadError, Record, Step, Table, TableOptions, Turn, Viewer,
+    play_bytes, playout, random_action,
 };
 
 fn record(players: usize, seed: u64) -> Record<Bidding> {

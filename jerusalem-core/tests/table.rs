@@ -4,7 +4,7 @@ mod common;
 
 use common::{BidConfig, BidRules, Bidding, config};
 use jerusalem_core::{
-    Bot, Chance, Dice, Game, HistoryError, IllegalAction, IllegalOutcome, Lang, LoadError, Step,
+    AnyGame, Bot, Chance, Dice, HistoryError, IllegalAction, IllegalOutcome, Lang, LoadError, Step,
     Table, TableOptions, Turn, Viewer, random_action,
 };
 

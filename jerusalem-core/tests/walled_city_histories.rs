@@ -4,7 +4,7 @@
 //! from the observer all legal ones are taken; what then looks different is dropped.
 
 use jerusalem_core::walled_city::*;
-use jerusalem_core::{ActionId, Dice, Game, Turn, below};
+use jerusalem_core::{ActionId, AnyGame, Dice, Game, Turn, below};
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};
 

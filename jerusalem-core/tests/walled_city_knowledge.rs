@@ -1,7 +1,7 @@
 //! What seats of The Walled City know, and worlds drawn from it (§12.3).
 
 use jerusalem_core::walled_city::*;
-use jerusalem_core::{Dice, Game, Turn, below};
+use jerusalem_core::{AnyGame, Dice, Game, Turn, below};
 use serde_json::json;
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -2,7 +2,7 @@
 
 use jerusalem_core::walled_city::fence::FenceModel;
 use jerusalem_core::walled_city::*;
-use jerusalem_core::{Dice, Game, Turn, below};
+use jerusalem_core::{AnyGame, Dice, Game, Turn, below};
 
 fn flip(dice: &mut Dice) -> bool {
     below(dice, 2) == 1

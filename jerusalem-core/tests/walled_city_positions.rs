@@ -1,7 +1,7 @@
 //! Positions of The Walled City from outside: whatever they say, they are refused or playable.
 
 use jerusalem_core::walled_city::*;
-use jerusalem_core::{Dice, Game, Turn, below};
+use jerusalem_core::{AnyGame, Dice, Game, Turn, below};
 use serde_json::{Value, json};
 
 /// Every number, text and list of a JSON value, by a walk that counts them.

@@ -36,19 +36,18 @@ impl fmt::Display for Bomb {
     }
 }
 
-impl Game for Bomb {
-    const ID: &'static str = "bomb";
-    const ENCODING: u32 = 1;
-    type Config = bool;
-    type Position = Bomb;
-    type Action = ActionId;
+impl Bomb {
+    /// The typed action of an id.
+    pub fn action(&self, id: ActionId) -> Option<ActionId> {
+        Some(id)
+    }
+    /// The id of a typed action, if it is in the action space.
+    pub fn action_id(&self, action: ActionId) -> Option<ActionId> {
+        Some(action)
+    }
+}
 
-    fn new(&fragile: &bool) -> Result<Self, ConfigError> {
-        Ok(Bomb { count: 0, fragile })
-    }
-    fn config(&self) -> bool {
-        self.fragile
-    }
+impl AnyGame for Bomb {
     fn players(&self) -> usize {
         2
     }
@@ -68,20 +67,8 @@ impl Game for Bomb {
         }
         mask
     }
-    fn play(&mut self, id: ActionId) {
-        self.count += 1;
-        assert!(u32::from(id) != EXPLODE, "the bomb went off");
-        assert!(!WET.get(), "the powder is wet");
-    }
     fn outcomes(&self) -> Outcomes {
         Outcomes::default()
-    }
-    fn happen(&mut self, _: OutcomeId) {}
-    fn action(&self, id: ActionId) -> Option<ActionId> {
-        Some(id)
-    }
-    fn action_id(&self, action: ActionId) -> Option<ActionId> {
-        Some(action)
     }
     fn action_name(&self, id: ActionId, _: Option<Lang>) -> Option<String> {
         Some(id.to_string())
@@ -89,6 +76,42 @@ impl Game for Bomb {
     fn outcome_name(&self, id: OutcomeId) -> String {
         id.to_string()
     }
+    fn scores(&self) -> PerSeat<i32> {
+        [0, 0].into_iter().collect()
+    }
+    fn places(&self) -> PerSeat<u8> {
+        [0, 1].into_iter().collect()
+    }
+    fn check(&self) -> Result<(), PositionError> {
+        Ok(())
+    }
+    fn draw(&self, _: Viewer, _: Lang) -> String {
+        panic!("the board is on fire")
+    }
+
+    fn facts(&self, to: &mut Facts) {
+        to.u8(self.count);
+    }
+}
+
+impl Game for Bomb {
+    const ID: &'static str = "bomb";
+    const ENCODING: u32 = 1;
+    type Config = bool;
+    type Position = Bomb;
+
+    fn new(&fragile: &bool) -> Result<Self, ConfigError> {
+        Ok(Bomb { count: 0, fragile })
+    }
+    fn config(&self) -> bool {
+        self.fragile
+    }
+    fn play(&mut self, id: ActionId) {
+        self.count += 1;
+        assert!(u32::from(id) != EXPLODE, "the bomb went off");
+        assert!(!WET.get(), "the powder is wet");
+    }
+    fn happen(&mut self, _: OutcomeId) {}
     fn encode<S: Sink>(&self, _: Seat, sink: &mut S) {
         sink.block("count", &[], END, "the counter");
         sink.put(self.count);
@@ -99,23 +122,11 @@ impl Game for Bomb {
     fn determinize<R: Rng>(&self, _: Seat, _: &mut R) -> Self {
         *self
     }
-    fn scores(&self) -> PerSeat<i32> {
-        [0, 0].into_iter().collect()
-    }
-    fn places(&self) -> PerSeat<u8> {
-        [0, 1].into_iter().collect()
-    }
     fn position(&self) -> Bomb {
         *self
     }
     fn from_position(position: &Bomb) -> Result<Self, PositionError> {
         Ok(*position)
-    }
-    fn check(&self) -> Result<(), PositionError> {
-        Ok(())
-    }
-    fn draw(&self, _: Viewer, _: Lang) -> String {
-        panic!("the board is on fire")
     }
     fn witness(&self, _: Step, _: &Self, _: Viewer, _: Lang) -> String {
         String::new()

@@ -254,7 +254,7 @@ fn card_value(card: Card, last_round: bool) -> i32 {
 #[cfg(test)]
 mod tests {
     use crate::bots::Bot;
-    use crate::game::{Game, Turn};
+    use crate::game::{AnyGame, Game, Turn};
     use crate::rng::Dice;
 
     use super::super::Config;

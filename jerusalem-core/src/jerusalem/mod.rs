@@ -26,7 +26,10 @@ mod text;
 use rand::Rng;
 
 use crate::error::{ConfigError, PositionError};
-use crate::game::{ActionId, Game, OutcomeId, Outcomes, PerSeat, Seat, Step, Turn, Viewer};
+use crate::facts::Facts;
+use crate::game::{
+    ActionId, AnyGame, Game, OutcomeId, Outcomes, PerSeat, Seat, Step, Turn, Viewer,
+};
 use crate::lang::Lang;
 use crate::layout::Sink;
 use crate::mask::ActionMask;
@@ -94,28 +97,19 @@ impl Jerusalem {
     }
 }
 
-impl Game for Jerusalem {
-    const ID: &'static str = "jerusalem";
-    const ENCODING: u32 = 2;
-
-    type Config = Config;
-    type Position = Position;
-    type Action = Action;
-
-    fn new(config: &Config) -> Result<Self, ConfigError> {
-        config.validate()?;
-        let mut game = Jerusalem::blank(config.players.into(), config.rules);
-        match config.rules.first_bidder {
-            FirstBidder::Seat(seat) => game.open_auction(seat.into()),
-            FirstBidder::Random => game.set_turn(Node::FirstBidder, 0),
-        }
-        Ok(game)
+impl Jerusalem {
+    /// The typed action of an id.
+    pub fn action(&self, id: ActionId) -> Option<Action> {
+        Action::from_id(id)
     }
 
-    fn config(&self) -> Config {
-        Config { players: self.players, rules: self.rules }
+    /// The id of a typed action, if it is in the action space.
+    pub fn action_id(&self, action: Action) -> Option<ActionId> {
+        action.to_id()
     }
+}
 
+impl AnyGame for Jerusalem {
     #[inline]
     fn players(&self) -> usize {
         self.n()
@@ -138,6 +132,82 @@ impl Game for Jerusalem {
     #[inline]
     fn legal(&self) -> ActionMask {
         self.legal_here()
+    }
+
+    fn outcomes(&self) -> Outcomes {
+        match self.node {
+            Node::FirstBidder => {
+                let mut outcomes = Outcomes::default();
+                self.all_seats().for_each(|seat| outcomes.push(seat as OutcomeId, 1));
+                outcomes
+            }
+            Node::RevealEvent => self.event_outcomes(),
+            Node::DealCard | Node::DrawScholar => self.deck_outcomes(),
+            _ => Outcomes::default(),
+        }
+    }
+
+    fn action_name(&self, id: ActionId, lang: Option<Lang>) -> Option<String> {
+        let action = Action::from_id(id)?;
+        Some(match lang {
+            None => action.short_name(),
+            Some(lang) => names::action(action, lang),
+        })
+    }
+
+    fn outcome_name(&self, id: OutcomeId) -> String {
+        self.name_outcome(id)
+    }
+
+    fn scores(&self) -> PerSeat<i32> {
+        self.all_seats().map(|s| self.seats[s].height.into()).collect()
+    }
+
+    fn places(&self) -> PerSeat<u8> {
+        let better = |seat: Seat| {
+            let key = self.standing(seat);
+            // A lower seat stands for the office before any office is taken.
+            self.all_seats().filter(|&s| (self.standing(s), seat) > (key, s) && s != seat).count()
+        };
+        self.all_seats().map(|s| better(s) as u8).collect()
+    }
+
+    fn check(&self) -> Result<(), PositionError> {
+        self.violations()
+    }
+
+    fn draw(&self, viewer: Viewer, lang: Lang) -> String {
+        self.draw_board(viewer, lang)
+    }
+
+    fn languages(&self) -> &'static [Lang] {
+        &Lang::ALL
+    }
+
+    fn facts(&self, to: &mut Facts) {
+        to.bytes(&postcard::to_allocvec(&self.position()).unwrap_or_default());
+    }
+}
+
+impl Game for Jerusalem {
+    const ID: &'static str = "jerusalem";
+    const ENCODING: u32 = 2;
+
+    type Config = Config;
+    type Position = Position;
+
+    fn new(config: &Config) -> Result<Self, ConfigError> {
+        config.validate()?;
+        let mut game = Jerusalem::blank(config.players.into(), config.rules);
+        match config.rules.first_bidder {
+            FirstBidder::Seat(seat) => game.open_auction(seat.into()),
+            FirstBidder::Random => game.set_turn(Node::FirstBidder, 0),
+        }
+        Ok(game)
+    }
+
+    fn config(&self) -> Config {
+        Config { players: self.players, rules: self.rules }
     }
 
     #[inline]
@@ -167,19 +237,6 @@ impl Game for Jerusalem {
         }
     }
 
-    fn outcomes(&self) -> Outcomes {
-        match self.node {
-            Node::FirstBidder => {
-                let mut outcomes = Outcomes::default();
-                self.all_seats().for_each(|seat| outcomes.push(seat as OutcomeId, 1));
-                outcomes
-            }
-            Node::RevealEvent => self.event_outcomes(),
-            Node::DealCard | Node::DrawScholar => self.deck_outcomes(),
-            _ => Outcomes::default(),
-        }
-    }
-
     fn happen(&mut self, id: OutcomeId) {
         match self.node {
             Node::FirstBidder => self.open_auction(id.into()),
@@ -188,26 +245,6 @@ impl Game for Jerusalem {
             Node::DrawScholar => self.draw_scholar(id.into()),
             _ => {}
         }
-    }
-
-    fn action(&self, id: ActionId) -> Option<Action> {
-        Action::from_id(id)
-    }
-
-    fn action_id(&self, action: Action) -> Option<ActionId> {
-        action.to_id()
-    }
-
-    fn action_name(&self, id: ActionId, lang: Option<Lang>) -> Option<String> {
-        let action = Action::from_id(id)?;
-        Some(match lang {
-            None => action.short_name(),
-            Some(lang) => names::action(action, lang),
-        })
-    }
-
-    fn outcome_name(&self, id: OutcomeId) -> String {
-        self.name_outcome(id)
     }
 
     #[inline(always)]
@@ -223,19 +260,6 @@ impl Game for Jerusalem {
         self.sample_hidden(seat, rng)
     }
 
-    fn scores(&self) -> PerSeat<i32> {
-        self.all_seats().map(|s| self.seats[s].height.into()).collect()
-    }
-
-    fn places(&self) -> PerSeat<u8> {
-        let better = |seat: Seat| {
-            let key = self.standing(seat);
-            // A lower seat stands for the office before any office is taken.
-            self.all_seats().filter(|&s| (self.standing(s), seat) > (key, s) && s != seat).count()
-        };
-        self.all_seats().map(|s| better(s) as u8).collect()
-    }
-
     fn position(&self) -> Position {
         self.to_position()
     }
@@ -244,14 +268,6 @@ impl Game for Jerusalem {
         let game = Jerusalem::read_position(position)?;
         game.violations()?;
         Ok(game)
-    }
-
-    fn check(&self) -> Result<(), PositionError> {
-        self.violations()
-    }
-
-    fn draw(&self, viewer: Viewer, lang: Lang) -> String {
-        self.draw_board(viewer, lang)
     }
 
     fn witness(&self, step: Step, after: &Self, viewer: Viewer, lang: Lang) -> String {

@@ -9,27 +9,27 @@ use super::names;
 use super::position::Position;
 use super::state::WalledCity;
 use crate::error::{ConfigError, PositionError};
-use crate::game::{ActionId, Game, OutcomeId, Outcomes, PerSeat, Seat, Step, Turn, Viewer};
+use crate::facts::Facts;
+use crate::game::{
+    ActionId, AnyGame, Game, OutcomeId, Outcomes, PerSeat, Seat, Step, Turn, Viewer,
+};
 use crate::lang::Lang;
 use crate::layout::Sink;
 use crate::mask::ActionMask;
 
-impl Game for WalledCity {
-    const ID: &'static str = "walled-city";
-    const ENCODING: u32 = 1;
-
-    type Config = Config;
-    type Position = Position;
-    type Action = Action;
-
-    fn new(config: &Config) -> Result<Self, ConfigError> {
-        WalledCity::set_up(config)
+impl WalledCity {
+    /// The typed action of an id.
+    pub fn action(&self, id: ActionId) -> Option<Action> {
+        Action::from_id(self.board(), id)
     }
 
-    fn config(&self) -> Config {
-        self.configuration()
+    /// The id of a typed action, if it is in the action space.
+    pub fn action_id(&self, action: Action) -> Option<ActionId> {
+        action.id(self.board())
     }
+}
 
+impl AnyGame for WalledCity {
     #[inline]
     fn players(&self) -> usize {
         self.players.into()
@@ -54,25 +54,8 @@ impl Game for WalledCity {
         self.legal_mask()
     }
 
-    #[inline]
-    fn play(&mut self, id: ActionId) {
-        self.carry_out(id);
-    }
-
     fn outcomes(&self) -> Outcomes {
         self.chance_outcomes()
-    }
-
-    fn happen(&mut self, id: OutcomeId) {
-        self.chance_happens(id);
-    }
-
-    fn action(&self, id: ActionId) -> Option<Action> {
-        Action::from_id(self.board(), id)
-    }
-
-    fn action_id(&self, action: Action) -> Option<ActionId> {
-        action.id(self.board())
     }
 
     fn action_name(&self, id: ActionId, lang: Option<Lang>) -> Option<String> {
@@ -87,6 +70,55 @@ impl Game for WalledCity {
         self.name_outcome(id)
     }
 
+    fn scores(&self) -> PerSeat<i32> {
+        (0..self.players()).map(|seat| self.votes(seat)).collect()
+    }
+
+    fn places(&self) -> PerSeat<u8> {
+        self.standing()
+    }
+
+    fn check(&self) -> Result<(), PositionError> {
+        self.violations()
+    }
+
+    fn draw(&self, viewer: Viewer, lang: Lang) -> String {
+        self.draw_board(viewer, lang)
+    }
+
+    fn languages(&self) -> &'static [Lang] {
+        &Lang::ALL
+    }
+
+    fn facts(&self, to: &mut Facts) {
+        to.bytes(&postcard::to_allocvec(&self.position()).unwrap_or_default());
+    }
+}
+
+impl Game for WalledCity {
+    const ID: &'static str = "walled-city";
+    const ENCODING: u32 = 1;
+
+    type Config = Config;
+    type Position = Position;
+
+    fn new(config: &Config) -> Result<Self, ConfigError> {
+        WalledCity::set_up(config)
+    }
+
+    fn config(&self) -> Config {
+        self.configuration()
+    }
+
+    #[inline]
+    fn play(&mut self, id: ActionId) {
+        self.carry_out(id);
+    }
+
+    fn happen(&mut self, id: OutcomeId) {
+        self.chance_happens(id);
+    }
+
     fn encode<S: Sink>(&self, seat: Seat, sink: &mut S) {
         self.write_observation(seat, sink);
     }
@@ -99,28 +131,12 @@ impl Game for WalledCity {
         self.determinized(seat, rng)
     }
 
-    fn scores(&self) -> PerSeat<i32> {
-        (0..self.players()).map(|seat| self.votes(seat)).collect()
-    }
-
-    fn places(&self) -> PerSeat<u8> {
-        self.standing()
-    }
-
     fn position(&self) -> Position {
         self.to_position()
     }
 
     fn from_position(position: &Position) -> Result<Self, PositionError> {
         WalledCity::restore(position)
-    }
-
-    fn check(&self) -> Result<(), PositionError> {
-        self.violations()
-    }
-
-    fn draw(&self, viewer: Viewer, lang: Lang) -> String {
-        self.draw_board(viewer, lang)
     }
 
     fn witness(&self, step: Step, after: &Self, viewer: Viewer, lang: Lang) -> String {

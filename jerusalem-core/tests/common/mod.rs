@@ -2,8 +2,8 @@
 //! bids for the sum of all cards; as many rounds as the configuration says.
 
 use jerusalem_core::{
-    ActionId, ActionMask, ConfigError, Game, Lang, OutcomeId, Outcomes, PerSeat, PositionError,
-    Seat, Sink, Step, Turn, Viewer, below,
+    ActionId, ActionMask, AnyGame, ConfigError, Facts, Game, Lang, OutcomeId, Outcomes, PerSeat,
+    PositionError, Seat, Sink, Step, Turn, Viewer, below,
 };
 use rand::Rng;
 use serde::{Deserialize, Serialize};
@@ -79,44 +79,7 @@ impl fmt::Display for Bidding {
     }
 }
 
-impl Game for Bidding {
-    const ID: &'static str = "bidding";
-    const ENCODING: u32 = 1;
-    type Config = BidConfig;
-    type Position = Bidding;
-    type Action = u8;
-
-    fn new(config: &BidConfig) -> Result<Self, ConfigError> {
-        let mut reasons = Vec::new();
-        if !(2..=4).contains(&config.players) {
-            reasons.push(format!("{} players: 2 to 4 are allowed", config.players));
-        }
-        let rounds = usize::from(config.rules.rounds);
-        if rounds == 0 || rounds * config.players > 14 {
-            reasons.push(format!("{rounds} rounds: the deck has 14 cards"));
-        }
-        if config.rules.max_bid > 99 {
-            reasons.push("max_bid: at most 99".to_owned());
-        }
-        if !reasons.is_empty() {
-            return Err(ConfigError { reasons });
-        }
-        Ok(Bidding {
-            players: config.players as u8,
-            rules: config.rules.clone(),
-            round: 0,
-            deck: DECK,
-            hands: [0; 4],
-            coins: [COINS; 4],
-            bids: [0; 4],
-            points: [0; 4],
-        })
-    }
-
-    fn config(&self) -> BidConfig {
-        BidConfig { players: self.n(), rules: self.rules.clone() }
-    }
-
+impl AnyGame for Bidding {
     fn players(&self) -> usize {
         self.n()
     }
@@ -128,6 +91,17 @@ impl Game for Bidding {
             Turn::Chance
         } else {
             Turn::Player(self.bidder())
+        }
+    }
+
+    fn languages(&self) -> &'static [Lang] {
+        &[Lang::En, Lang::Hu]
+    }
+
+    fn facts(&self, to: &mut Facts) {
+        to.u8(self.round);
+        for all in [self.deck, self.hands, self.coins, self.bids, self.points] {
+            to.bytes(&all);
         }
     }
 
@@ -151,18 +125,6 @@ impl Game for Bidding {
         mask
     }
 
-    fn play(&mut self, id: ActionId) {
-        self.bids[self.bidder()] = id as u8 + 1;
-        if self.bidder() == self.n() {
-            let best = (0..self.n()).rev().max_by_key(|&s| self.bids[s]).unwrap();
-            self.coins[best] -= self.bids[best] - 1;
-            self.points[best] += self.hands.iter().sum::<u8>();
-            self.hands = [0; 4];
-            self.bids = [0; 4];
-            self.round += 1;
-        }
-    }
-
     fn outcomes(&self) -> Outcomes {
         let mut outcomes = Outcomes::default();
         if self.turn() == Turn::Chance {
@@ -173,69 +135,13 @@ impl Game for Bidding {
         outcomes
     }
 
-    fn happen(&mut self, id: OutcomeId) {
-        self.deck[usize::from(id)] -= 1;
-        self.hands[self.dealt()] = id as u8 + 1;
-    }
-
-    fn action(&self, id: ActionId) -> Option<u8> {
-        (usize::from(id) < self.action_count()).then_some(id as u8)
-    }
-
-    fn action_id(&self, action: u8) -> Option<ActionId> {
-        (usize::from(action) < self.action_count()).then_some(u16::from(action))
-    }
-
     fn action_name(&self, id: ActionId, lang: Option<Lang>) -> Option<String> {
         let word = if lang == Some(Lang::Hu) { "licit" } else { "bid" };
-        self.action(id).map(|n| format!("{word} {n}"))
+        (usize::from(id) < self.action_count()).then(|| format!("{word} {id}"))
     }
 
     fn outcome_name(&self, id: OutcomeId) -> String {
         format!("card {id}")
-    }
-
-    fn encode<S: Sink>(&self, seat: Seat, sink: &mut S) {
-        let n = self.n();
-        let around = |values: &[u8; 4], sink: &mut S| {
-            (0..n).for_each(|i| sink.put(values[(seat + i) % n]));
-        };
-        sink.block("round", &[], 14, "rounds played");
-        sink.put(self.round);
-        sink.block("coins", &[n], 5, "coins, observer first");
-        around(&self.coins, sink);
-        sink.block("bids", &[n], 100, "bid + 1, observer first");
-        around(&self.bids, sink);
-        sink.block("points", &[n], 255, "points, observer first");
-        around(&self.points, sink);
-        sink.block("hand", &[2, 2], 1, "own card");
-        for kind in 1..=4 {
-            sink.put(u8::from(self.hands[seat] == kind));
-        }
-    }
-
-    fn observation_len(&self) -> usize {
-        5 + 3 * self.n()
-    }
-
-    fn determinize<R: Rng>(&self, seat: Seat, rng: &mut R) -> Self {
-        let mut other = self.clone();
-        let hidden = (0..self.n()).filter(|&s| s != seat && self.hands[s] > 0);
-        for s in hidden.clone() {
-            other.deck[usize::from(self.hands[s] - 1)] += 1;
-        }
-        for s in hidden {
-            let mut left = below(rng, other.deck.iter().map(|&n| u32::from(n)).sum());
-            let kind = other.deck.iter().position(|&n| {
-                let here = left < u32::from(n);
-                left = left.wrapping_sub(u32::from(n));
-                here
-            });
-            let kind = kind.unwrap();
-            other.deck[kind] -= 1;
-            other.hands[s] = kind as u8 + 1;
-        }
-        other
     }
 
     fn scores(&self) -> PerSeat<i32> {
@@ -247,15 +153,6 @@ impl Game for Bidding {
         let rank =
             |s: usize| (0..self.n()).filter(|&o| (-scores[o], o) < (-scores[s], s)).count() as u8;
         (0..self.n()).map(rank).collect()
-    }
-
-    fn position(&self) -> Bidding {
-        self.clone()
-    }
-
-    fn from_position(position: &Bidding) -> Result<Self, PositionError> {
-        position.check()?;
-        Ok(position.clone())
     }
 
     fn check(&self) -> Result<(), PositionError> {
@@ -312,6 +209,113 @@ impl Game for Bidding {
             &self.points[..n],
             hands.join(" ")
         )
+    }
+}
+
+impl Game for Bidding {
+    const ID: &'static str = "bidding";
+    const ENCODING: u32 = 1;
+    type Config = BidConfig;
+    type Position = Bidding;
+
+    fn new(config: &BidConfig) -> Result<Self, ConfigError> {
+        let mut reasons = Vec::new();
+        if !(2..=4).contains(&config.players) {
+            reasons.push(format!("{} players: 2 to 4 are allowed", config.players));
+        }
+        let rounds = usize::from(config.rules.rounds);
+        if rounds == 0 || rounds * config.players > 14 {
+            reasons.push(format!("{rounds} rounds: the deck has 14 cards"));
+        }
+        if config.rules.max_bid > 99 {
+            reasons.push("max_bid: at most 99".to_owned());
+        }
+        if !reasons.is_empty() {
+            return Err(ConfigError { reasons });
+        }
+        Ok(Bidding {
+            players: config.players as u8,
+            rules: config.rules.clone(),
+            round: 0,
+            deck: DECK,
+            hands: [0; 4],
+            coins: [COINS; 4],
+            bids: [0; 4],
+            points: [0; 4],
+        })
+    }
+
+    fn config(&self) -> BidConfig {
+        BidConfig { players: self.n(), rules: self.rules.clone() }
+    }
+
+    fn play(&mut self, id: ActionId) {
+        self.bids[self.bidder()] = id as u8 + 1;
+        if self.bidder() == self.n() {
+            let best = (0..self.n()).rev().max_by_key(|&s| self.bids[s]).unwrap();
+            self.coins[best] -= self.bids[best] - 1;
+            self.points[best] += self.hands.iter().sum::<u8>();
+            self.hands = [0; 4];
+            self.bids = [0; 4];
+            self.round += 1;
+        }
+    }
+
+    fn happen(&mut self, id: OutcomeId) {
+        self.deck[usize::from(id)] -= 1;
+        self.hands[self.dealt()] = id as u8 + 1;
+    }
+
+    fn encode<S: Sink>(&self, seat: Seat, sink: &mut S) {
+        let n = self.n();
+        let around = |values: &[u8; 4], sink: &mut S| {
+            (0..n).for_each(|i| sink.put(values[(seat + i) % n]));
+        };
+        sink.block("round", &[], 14, "rounds played");
+        sink.put(self.round);
+        sink.block("coins", &[n], 5, "coins, observer first");
+        around(&self.coins, sink);
+        sink.block("bids", &[n], 100, "bid + 1, observer first");
+        around(&self.bids, sink);
+        sink.block("points", &[n], 255, "points, observer first");
+        around(&self.points, sink);
+        sink.block("hand", &[2, 2], 1, "own card");
+        for kind in 1..=4 {
+            sink.put(u8::from(self.hands[seat] == kind));
+        }
+    }
+
+    fn observation_len(&self) -> usize {
+        5 + 3 * self.n()
+    }
+
+    fn determinize<R: Rng>(&self, seat: Seat, rng: &mut R) -> Self {
+        let mut other = self.clone();
+        let hidden = (0..self.n()).filter(|&s| s != seat && self.hands[s] > 0);
+        for s in hidden.clone() {
+            other.deck[usize::from(self.hands[s] - 1)] += 1;
+        }
+        for s in hidden {
+            let mut left = below(rng, other.deck.iter().map(|&n| u32::from(n)).sum());
+            let kind = other.deck.iter().position(|&n| {
+                let here = left < u32::from(n);
+                left = left.wrapping_sub(u32::from(n));
+                here
+            });
+            let kind = kind.unwrap();
+            other.deck[kind] -= 1;
+            other.hands[s] = kind as u8 + 1;
+        }
+        other
+    }
+
+    fn position(&self) -> Bidding {
+        self.clone()
+    }
+
+    fn from_position(position: &Bidding) -> Result<Self, PositionError> {
+        position.check()?;
+        Ok(position.clone())
     }
 
     fn witness(&self, step: Step, _: &Self, viewer: Viewer, lang: Lang) -> String {

@@ -2,7 +2,8 @@
 
 use jerusalem_core::jerusalem::{Card, Config, Event, Rules};
 use jerusalem_core::{
-    ActionId, Dice, Game, IllegalAction, IllegalOutcome, Jerusalem, ObserveError, OutcomeId, Turn,
+    ActionId, AnyGame, Dice, Game, IllegalAction, IllegalOutcome, Jerusalem, ObserveError,
+    OutcomeId, Turn,
 };
 use serde_json::{Value, json};
 

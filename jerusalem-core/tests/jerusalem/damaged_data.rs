@@ -1,7 +1,7 @@
 //! Valid positions with random damage: refused, or played to the end without a violated invariant.
 
 use jerusalem_core::jerusalem::{Config, Position};
-use jerusalem_core::{Dice, Game, Jerusalem, below};
+use jerusalem_core::{AnyGame, Dice, Game, Jerusalem, below};
 use serde_json::{Value, json};
 
 use crate::mixes::random_rules;

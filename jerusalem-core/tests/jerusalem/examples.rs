@@ -1,7 +1,7 @@
 //! The worked examples of the rulebooks (§7). Seats 0 to 3 are red, green, blue and yellow.
 
-use jerusalem_core::Game;
 use jerusalem_core::jerusalem::Card;
+use jerusalem_core::{AnyGame, Game};
 use serde_json::{Value, json};
 
 use crate::setup::*;

@@ -2,7 +2,7 @@
 //! `tests/data`.
 
 use jerusalem_core::jerusalem::Config;
-use jerusalem_core::{Dice, Game, Jerusalem, Step, Turn};
+use jerusalem_core::{AnyGame, Dice, Game, Jerusalem, Step, Turn};
 use serde_json::Value;
 use std::fmt::Write;
 

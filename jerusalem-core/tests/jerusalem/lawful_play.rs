@@ -1,7 +1,7 @@
 //! The laws on random games: all presets, random options, two policies.
 
 use jerusalem_core::jerusalem::{Action, Config, Position, Rules};
-use jerusalem_core::{Dice, Game, Jerusalem, Step, Turn};
+use jerusalem_core::{AnyGame, Dice, Game, Jerusalem, Step, Turn};
 
 use crate::laws::{Care, lawful};
 use crate::mixes::random_rules;

@@ -2,7 +2,7 @@
 //! rules text, with the default options.
 
 use jerusalem_core::jerusalem::{Action, Card, Event};
-use jerusalem_core::{Game, Jerusalem, Step};
+use jerusalem_core::{AnyGame, Jerusalem, Step};
 
 /// What everybody sees of where the game stands.
 #[derive(Clone, Copy)]

@@ -1,7 +1,7 @@
 //! What the options of setup, auction, revenue and events change (§6.9).
 
 use jerusalem_core::jerusalem::{Config, Event};
-use jerusalem_core::{Game, Jerusalem, Turn};
+use jerusalem_core::{AnyGame, Game, Jerusalem, Turn};
 use serde_json::{Value, json};
 
 use crate::setup::*;

@@ -1,6 +1,6 @@
 //! What the options of the placement turn change (§6.9).
 
-use jerusalem_core::{Game, Jerusalem};
+use jerusalem_core::{AnyGame, Game, Jerusalem};
 use serde_json::{Value, json};
 
 use crate::setup::*;

@@ -1,7 +1,7 @@
 //! The table of rule options (§6.9), cell by cell, and the action space that no option changes (§9.2).
 
 use jerusalem_core::jerusalem::{ACTIONS, Action, Config, Rules};
-use jerusalem_core::{ActionId, Dice, Game, Jerusalem};
+use jerusalem_core::{ActionId, AnyGame, Dice, Game, Jerusalem};
 use serde_json::{Value, json};
 
 use crate::mixes::random_rules;

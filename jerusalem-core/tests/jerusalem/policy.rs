@@ -1,7 +1,7 @@
 //! A player who sells rarely, clusters squires and places barons eagerly (§9.3).
 
 use jerusalem_core::jerusalem::{AREAS, Action};
-use jerusalem_core::{ActionId, ActionMask, Dice, Game, Jerusalem, OutcomeId, Outcomes, below};
+use jerusalem_core::{ActionId, ActionMask, AnyGame, Dice, Jerusalem, OutcomeId, Outcomes, below};
 
 use crate::playout::Driver;
 

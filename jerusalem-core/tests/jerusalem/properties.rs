@@ -1,7 +1,7 @@
 //! Properties of arbitrary games, states and data.
 
 use jerusalem_core::jerusalem::{Config, Rules};
-use jerusalem_core::{ActionMask, Dice, Game, Jerusalem, Turn};
+use jerusalem_core::{ActionMask, AnyGame, Dice, Game, Jerusalem, Turn};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use serde_json::json;

@@ -1,7 +1,7 @@
 //! The table turned: who sits where changes nothing but the names of the seats.
 
 use jerusalem_core::jerusalem::{Action, Config, FirstBidder, Node, Position};
-use jerusalem_core::{ActionId, Dice, Game, Jerusalem, OutcomeId, Seat, Step, Turn};
+use jerusalem_core::{ActionId, AnyGame, Dice, Game, Jerusalem, OutcomeId, Seat, Step, Turn};
 use std::collections::BTreeSet;
 
 use crate::mixes::random_rules;

@@ -1,7 +1,7 @@
 //! Scenarios 42 to 61 of §8: the baron.
 
 use jerusalem_core::jerusalem::Event;
-use jerusalem_core::{Game, Jerusalem};
+use jerusalem_core::{AnyGame, Game, Jerusalem};
 use serde_json::{Value, json};
 
 use crate::setup::*;

@@ -1,6 +1,6 @@
 //! Scenarios 62 to 76 of §8: the action cards and the Marshal.
 
-use jerusalem_core::{Game, Turn};
+use jerusalem_core::{AnyGame, Game, Turn};
 use serde_json::json;
 
 use crate::playout::{Uniform, playout};

@@ -1,7 +1,7 @@
 //! Scenarios 103 to 116 of §8: events and the end.
 
 use jerusalem_core::jerusalem::Event;
-use jerusalem_core::{Game, Jerusalem, Turn};
+use jerusalem_core::{AnyGame, Game, Jerusalem, Turn};
 use serde_json::{Value, json};
 
 use crate::setup::*;

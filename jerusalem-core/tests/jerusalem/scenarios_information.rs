@@ -2,7 +2,7 @@
 //! `tests/jerusalem_knowledge` and `tests/jerusalem_words`.
 
 use jerusalem_core::jerusalem::{Card, Position};
-use jerusalem_core::{Dice, Game, Jerusalem, Turn, below};
+use jerusalem_core::{AnyGame, Dice, Game, Jerusalem, Turn, below};
 
 use crate::ledger::Ledger;
 use crate::playout::{Uniform, playout};

@@ -1,7 +1,7 @@
 //! Scenarios 25 to 41 of §8: placement basics, hiring and selling.
 
-use jerusalem_core::Game;
 use jerusalem_core::jerusalem::Event;
+use jerusalem_core::{AnyGame, Game};
 use serde_json::json;
 
 use crate::setup::*;

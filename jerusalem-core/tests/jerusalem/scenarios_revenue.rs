@@ -1,7 +1,7 @@
 //! Scenarios 77 to 102 of §8: Tower of David, privileges, income, building, gifts.
 
 use jerusalem_core::jerusalem::{Card, Event};
-use jerusalem_core::{Game, OutcomeId, Turn};
+use jerusalem_core::{AnyGame, Game, OutcomeId, Turn};
 use serde_json::{Value, json};
 
 use crate::setup::*;

@@ -1,7 +1,7 @@
 //! Positions in shorthand, actions by name, and what a test asks of a state.
 
 use jerusalem_core::jerusalem::{Card, Config, Event, Position, Rules, SeatPosition};
-use jerusalem_core::{Game, Jerusalem, OutcomeId, Seat, Turn};
+use jerusalem_core::{AnyGame, Game, Jerusalem, OutcomeId, Seat, Turn};
 use serde_json::{Map, Value, json};
 
 /// A position from shorthand: the fields of [`Position`], and beside them

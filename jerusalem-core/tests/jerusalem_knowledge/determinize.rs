@@ -1,7 +1,7 @@
 //! Determinised states: nothing the observer knows changes, and the rules hold (§9.7).
 
 use jerusalem_core::jerusalem::{Card, Config, Jerusalem, Node, Position, Rules};
-use jerusalem_core::{Dice, Game, Turn, below};
+use jerusalem_core::{AnyGame, Dice, Game, Turn, below};
 use std::collections::BTreeSet;
 
 use crate::play::{Temper, each_node, each_table, seen, step};

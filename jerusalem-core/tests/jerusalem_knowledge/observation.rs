@@ -3,7 +3,7 @@
 use jerusalem_core::jerusalem::{
     Card, Config, Event, Income, IncomeChoice, Jerusalem, Node, Position, ResourceView, Rules,
 };
-use jerusalem_core::{Dice, Game, Seat, Turn};
+use jerusalem_core::{AnyGame, Dice, Game, Seat, Turn};
 
 use crate::play::{Temper, block, choose, differing, each_node, each_table, seen, step};
 

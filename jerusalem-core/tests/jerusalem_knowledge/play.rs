@@ -1,7 +1,7 @@
 //! Random games in several tempers, and looking at observations by name.
 
 use jerusalem_core::jerusalem::{Action, Config, Jerusalem, Rules};
-use jerusalem_core::{ActionId, Block, Dice, Game, Layout, Seat, Turn, below};
+use jerusalem_core::{ActionId, AnyGame, Block, Dice, Game, Layout, Seat, Turn, below};
 use std::sync::LazyLock;
 
 /// How the players of a random game behave.

@@ -3,7 +3,7 @@
 use jerusalem_core::jerusalem::{
     Card, DiscardPosition, DraftPosition, Event, Jerusalem, Node, Position, Rules, ScholarPosition,
 };
-use jerusalem_core::{Dice, Game, Turn};
+use jerusalem_core::{AnyGame, Dice, Game, Turn};
 use std::collections::{BTreeMap, HashMap};
 
 use crate::play::{TEMPERS, each_node};

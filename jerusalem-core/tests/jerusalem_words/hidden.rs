@@ -3,7 +3,7 @@
 use jerusalem_core::jerusalem::{
     Action, Card, Config, Jerusalem, Node, Position, ResourceView, Rules, names,
 };
-use jerusalem_core::{Dice, Game, Lang, Seat, Step, Turn, Viewer, below};
+use jerusalem_core::{AnyGame, Dice, Game, Lang, Seat, Step, Turn, Viewer, below};
 use std::collections::BTreeMap;
 
 use crate::{playout, rule_mix, take, viewers};

@@ -1,7 +1,7 @@
 //! What can be worked out from the lines of the log.
 
 use jerusalem_core::jerusalem::{AREA_KEYS, Config, Node, ResourceView, Rules};
-use jerusalem_core::{Game, Lang, Turn, Viewer};
+use jerusalem_core::{AnyGame, Game, Lang, Turn, Viewer};
 use std::collections::BTreeMap;
 
 use crate::{playout, rule_mix, viewers};

@@ -7,7 +7,7 @@ mod names;
 use jerusalem_core::jerusalem::{
     Config, EventReveal, FirstBidder, IncomeChoice, Jerusalem, Node, Rules,
 };
-use jerusalem_core::{ActionId, Dice, Game, Lang, Step, Turn, Viewer, below};
+use jerusalem_core::{ActionId, AnyGame, Dice, Game, Lang, Step, Turn, Viewer, below};
 use std::collections::HashSet;
 use std::path::PathBuf;
 

@@ -3,7 +3,7 @@
 use jerusalem_core::jerusalem::{
     ACTIONS, AREAS, Action, Card, Config, Event, Jerusalem, Node, Quarter, names,
 };
-use jerusalem_core::{ActionId, Game, Lang, Step};
+use jerusalem_core::{ActionId, AnyGame, Game, Lang, Step};
 use std::collections::HashSet;
 
 use crate::{playout, rule_mix};

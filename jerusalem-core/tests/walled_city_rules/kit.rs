@@ -3,7 +3,7 @@
 pub use jerusalem_core::walled_city::board::{Board, Loc};
 pub use jerusalem_core::walled_city::fence::FenceModel;
 pub use jerusalem_core::walled_city::*;
-pub use jerusalem_core::{ActionId, Dice, Game, Turn, WalledCity, below};
+pub use jerusalem_core::{ActionId, AnyGame, Dice, Game, Turn, WalledCity, below};
 
 use std::collections::HashMap;
 use std::sync::OnceLock;

@@ -2,7 +2,7 @@
 
 use jerusalem_core::walled_city::board_file::BoardFile;
 use jerusalem_core::walled_city::{BoardChoice, Config, Node, Rules, WalledCity};
-use jerusalem_core::{Game, Lang, Viewer};
+use jerusalem_core::{AnyGame, Game, Lang, Viewer};
 use std::collections::HashSet;
 use std::path::PathBuf;
 

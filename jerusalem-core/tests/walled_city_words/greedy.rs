@@ -1,7 +1,7 @@
 //! The rule-of-thumb player against random ones.
 
 use jerusalem_core::walled_city::{Rules, WalledCity};
-use jerusalem_core::{Bot, Dice, Game, Turn};
+use jerusalem_core::{AnyGame, Bot, Dice, Game, Turn};
 
 use crate::{config, rule_mix, tables};
 

@@ -1,7 +1,7 @@
 //! Nothing hidden is told: to observers, in drawings, in the log, to the rule-of-thumb player.
 
 use jerusalem_core::walled_city::{Action, Node, WalledCity};
-use jerusalem_core::{ActionId, Dice, Game, Lang, Step, Turn, Viewer};
+use jerusalem_core::{ActionId, AnyGame, Dice, Game, Lang, Step, Turn, Viewer};
 
 use crate::{config, playout, rule_mix, tables};
 

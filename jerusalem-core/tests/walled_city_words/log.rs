@@ -2,7 +2,7 @@
 
 use jerusalem_core::walled_city::board::Loc;
 use jerusalem_core::walled_city::{Guild, WalledCity};
-use jerusalem_core::{Game, Turn};
+use jerusalem_core::{AnyGame, Game, Turn};
 use std::collections::BTreeMap;
 
 use crate::{LANGS, config, playout, rule_mix, tables, viewers};

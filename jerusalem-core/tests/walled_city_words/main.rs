@@ -12,7 +12,7 @@ use jerusalem_core::walled_city::{
     GuildPool, GuildSet, Rules, StackedPieceScope, StartPlayer, StartRoad3p, TaylorsScope,
     WalledCity,
 };
-use jerusalem_core::{Dice, Game, Lang, Step, Turn, Viewer, random_action};
+use jerusalem_core::{AnyGame, Dice, Game, Lang, Step, Turn, Viewer, random_action};
 
 /// The languages the game has words for.
 const LANGS: [Lang; 2] = [Lang::En, Lang::Hu];

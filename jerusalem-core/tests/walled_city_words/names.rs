@@ -1,7 +1,7 @@
 //! Names of things and actions.
 
 use jerusalem_core::walled_city::{Guild, WalledCity, names};
-use jerusalem_core::{ActionId, Game, Lang, Turn};
+use jerusalem_core::{ActionId, AnyGame, Game, Lang, Turn};
 use std::collections::HashSet;
 
 use crate::{LANGS, config, playout, rule_mix, tables};

@@ -2,7 +2,7 @@
 
 use jerusalem_core::walled_city::board::Loc;
 use jerusalem_core::walled_city::{KINDS, Node, WalledCity};
-use jerusalem_core::{Game, Layout, Turn};
+use jerusalem_core::{AnyGame, Game, Layout, Turn};
 use std::collections::HashSet;
 
 use crate::{config, playout, rule_mix, tables};
