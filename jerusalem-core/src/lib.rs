@@ -38,6 +38,7 @@ mod lang;
 mod layout;
 mod mask;
 mod nearest;
+mod nodes;
 mod open;
 mod record;
 mod rng;
