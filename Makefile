@@ -28,6 +28,7 @@ docs: ## the Rust documentation, warnings are errors
 
 test-rust: ## the Rust tests, examples and doc examples
 	$(CARGO) test -q --workspace --exclude jerusalem-ffi
+	$(CARGO) test -q -p jerusalem-core --features faults --test panics
 	$(CARGO) run -q -p jerusalem-core --example demo -- jerusalem 1 >/dev/null
 	$(CARGO) run -q -p jerusalem-core --example demo -- walled-city 1 >/dev/null
 

@@ -24,39 +24,41 @@
 //! ```
 #![forbid(unsafe_code)]
 
-mod any;
 mod batch;
 mod bots;
-mod complaint;
 mod error;
+mod face;
 mod facts;
-mod frame;
+#[allow(unused)] // Until a game has its table.
+mod family;
+#[cfg(feature = "faults")]
+pub mod faults;
 mod game;
-mod history;
 pub mod jerusalem;
 mod lang;
 mod layout;
 mod mask;
-mod nearest;
 mod nodes;
-mod open;
-mod record;
+#[allow(unused)] // Until a game has its table.
+mod options;
 mod rng;
-mod rows;
-mod sheet;
-pub mod snapshot;
+mod saving;
 mod table;
-mod threads;
 pub mod walled_city;
 
-pub use any::{AnyBatch, AnyTable};
+pub use batch::arrays::{Observations, Shape, Sheet};
+pub use batch::rows::Totals;
 pub use batch::{AUTORESET_MODE, Batch, BatchOptions, MAX_ROWS};
 pub use bots::{Bot, play_bytes, playout, random_action};
 pub use error::{
     BatchError, ConfigError, HistoryError, IllegalAction, IllegalOutcome, LoadError, ObserveError,
     OpenError, PositionError,
 };
+pub use face::any::{AnyBatch, AnyTable};
+pub use face::nearest::nearest;
+pub use face::open::{games, load, load_record, open, open_batch, open_position};
 pub use facts::Facts;
+pub use family::{Argument, Family};
 pub use game::{
     ActionId, AnyGame, Game, MAX_ACTIONS, MAX_OUTCOMES, MAX_PLAYERS, OutcomeId, Outcomes, PerSeat,
     ReturnForm, Seat, Step, Turn, Viewer,
@@ -65,12 +67,9 @@ pub use jerusalem::Jerusalem;
 pub use lang::Lang;
 pub use layout::{Block, Element, Layout, Sink, Sums};
 pub use mask::ActionMask;
-pub use nearest::nearest;
-pub use open::{games, load, load_record, open, open_batch, open_position};
-pub use record::Record;
-pub use rng::{Dice, DicePosition, below};
-pub use rows::Totals;
-pub use sheet::{Observations, Shape, Sheet};
+pub use options::{Help, Object, OptionValue, Preset, RuleOption, SeatOrRandom, Values};
+pub use rng::{Dice, below};
+pub use saving::record::Record;
 pub use table::{Chance, Table, TableOptions};
 pub use walled_city::WalledCity;
 

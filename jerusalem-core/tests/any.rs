@@ -210,7 +210,7 @@ fn saved_tables_and_records_find_their_game() {
     assert!(matches!(wrong, LoadError::WrongGame { found, .. } if found == "bidding"));
     assert!(matches!(
         load(&table.record_bytes().unwrap()),
-        Err(OpenError::Load(LoadError::Foreign { expected: "table" }))
+        Err(OpenError::Load(LoadError::Foreign { expected: "snapshot" }))
     ));
     assert!(load_record(b"{\"\xff", None, OPTIONS).unwrap_err().to_string().contains("byte 2"));
     assert!(load(b"").is_err() && load_record(b"", None, OPTIONS).is_err());

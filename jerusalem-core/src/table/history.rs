@@ -4,6 +4,7 @@ use crate::error::{HistoryError, LoadError};
 use crate::game::{Game, Seat, Step, Turn, Viewer};
 use crate::lang::Lang;
 use crate::rng::Dice;
+use crate::saving::ply_name;
 
 /// A start position and the steps taken from it.
 #[derive(Clone, PartialEq, Eq)]
@@ -14,11 +15,6 @@ pub(crate) struct History<G: Game> {
     pub(crate) placed: bool,
     /// Decisions and outcomes in order.
     pub(crate) steps: Vec<Step>,
-}
-
-/// The words for the step that leads to ply `ply`.
-pub(crate) fn ply_name(ply: usize) -> String {
-    format!("ply {ply}")
 }
 
 /// Takes one step; says what is wrong with it without naming anything hidden.

@@ -3,12 +3,13 @@
 use serde::{Deserialize, Serialize};
 use std::fmt::{self, Write};
 
+use super::frame::{self, Kind};
+use super::{config_hash, from_json, of_codes, ply_name, start_of, to_codes, to_json};
 use crate::error::{HistoryError, LoadError};
 use crate::facts::hash64;
-use crate::frame::{self, Kind};
 use crate::game::{ActionId, Game, OutcomeId, Step, Viewer};
-use crate::history::{History, check_lang, check_viewer, ply_name};
 use crate::lang::Lang;
+use crate::table::{History, check_lang, check_viewer};
 
 /// A game as it was played. It stores what chance brought, not the luck behind it, and so replays
 /// whatever becomes of the generator.
@@ -120,9 +121,10 @@ impl<G: Game> Record<G> {
         Ok(lines)
     }
 
-    /// One number for the seed, the start and all hashes.
+    /// One number for the configuration, the seed, the start and all hashes.
     fn check(&self) -> u64 {
-        let mut bytes = Vec::with_capacity(16 + 8 * self.hashes.len());
+        let mut bytes = Vec::with_capacity(24 + 8 * self.hashes.len());
+        bytes.extend_from_slice(&config_hash(&self.history.start).to_le_bytes());
         bytes.extend_from_slice(&self.seed.to_le_bytes());
         bytes.extend_from_slice(&self.history.start.state_hash().to_le_bytes());
         bytes.extend(self.hashes.iter().flat_map(|hash| hash.to_le_bytes()));
@@ -134,9 +136,10 @@ impl<G: Game> Record<G> {
         let payload = Payload {
             config: to_json(&self.config()),
             seed: self.seed,
-            start: self.history.placed.then(|| self.history.start.position()),
-            steps: self.steps().iter().map(|&step| step_code(step)).collect(),
+            start: self.history.placed.then(|| to_json(&self.history.start.position())),
+            steps: to_codes(self.steps()),
             hashes: self.hashes.clone(),
+            check: self.check(),
         };
         frame::seal(Kind::Record, G::ID, &payload)
     }
@@ -146,16 +149,12 @@ impl<G: Game> Record<G> {
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, LoadError> {
         let frame = frame::open(bytes, Kind::Record)?;
         frame.expect_game(G::ID)?;
-        let payload: Payload<G::Position> = frame.read()?;
-        let config: G::Config = serde_json::from_str(&payload.config)
-            .map_err(|e| frame.damaged(format!("configuration: {e}")))?;
-        let (start, placed) = start_of::<G>(&config, payload.start.as_ref())?;
-        let mut steps = Vec::with_capacity(payload.steps.len());
-        for (i, &code) in payload.steps.iter().enumerate() {
-            let step = step_of_code(code)
-                .ok_or_else(|| LoadError::damaged(ply_name(i + 1), "this is not a step"))?;
-            steps.push(step);
-        }
+        let payload: Payload = frame.read()?;
+        let config: G::Config = from_json(&payload.config, "config")?;
+        let position: Option<G::Position> =
+            payload.start.as_deref().map(|text| from_json(text, "start")).transpose()?;
+        let (start, placed) = start_of::<G>(&config, position.as_ref())?;
+        let steps = of_codes(&payload.steps)?;
         if payload.hashes.len() != steps.len() {
             let what = format!("{} steps, but {} hashes", steps.len(), payload.hashes.len());
             return Err(frame.damaged(what));
@@ -163,6 +162,7 @@ impl<G: Game> Record<G> {
         let history = History { start, placed, steps };
         let record = Record { seed: payload.seed, history, hashes: payload.hashes };
         record.replay(record.plies())?;
+        record.expect_check(Some(payload.check))?;
         Ok(record)
     }
 
@@ -225,11 +225,16 @@ impl<G: Game> Record<G> {
         }
         let record = Record { seed: data.seed, history: History { start, placed, steps }, hashes };
         record.verify_names(&data.steps)?;
-        if hex(&data.check) != Some(record.check()) {
-            let what = "the seed or the start does not belong to these steps";
-            return Err(LoadError::damaged("check", what));
-        }
+        record.expect_check(hex(&data.check))?;
         Ok(record)
+    }
+
+    fn expect_check(&self, told: Option<u64>) -> Result<(), LoadError> {
+        if told == Some(self.check()) {
+            return Ok(());
+        }
+        let what = "the configuration, the seed or the start does not belong to these steps";
+        Err(LoadError::damaged("check", what))
     }
 
     fn verify_names(&self, told: &[StepJson]) -> Result<(), LoadError> {
@@ -261,15 +266,17 @@ impl<G: Game> fmt::Debug for Record<G> {
     }
 }
 
-/// What a binary record holds. The configuration is JSON, so that an option added later does not
-/// make old records unreadable.
+/// What a binary record holds.
 #[derive(Serialize, Deserialize)]
-struct Payload<P> {
+struct Payload {
+    /// The configuration as JSON.
     config: String,
     seed: u64,
-    start: Option<P>,
+    /// The position that the game began from as JSON, unless it is the configuration's own start.
+    start: Option<String>,
     steps: Vec<u32>,
     hashes: Vec<u64>,
+    check: u64,
 }
 
 /// What every JSON document of this library begins with.
@@ -323,11 +330,8 @@ pub(crate) fn head_of_json(text: &str) -> Result<Head, LoadError> {
         serde_json::error::Category::Data => LoadError::Foreign { expected: Kind::Record.name() },
         _ => json_error(&e),
     })?;
-    match head.format {
-        1..=frame::FORMAT => Ok(head),
-        0 => Err(LoadError::damaged("format", "there is no format 0")),
-        found => Err(LoadError::Newer { found, known: frame::FORMAT }),
-    }
+    frame::check_format(head.format)?;
+    Ok(head)
 }
 
 fn parse<T: for<'a> Deserialize<'a>>(text: &str) -> Result<T, LoadError> {
@@ -341,11 +345,6 @@ fn json_error(error: &serde_json::Error) -> LoadError {
     LoadError::damaged(at, text.strip_suffix(&place).unwrap_or(&text))
 }
 
-/// Plain data as JSON.
-pub(crate) fn to_json<T: Serialize + ?Sized>(value: &T) -> String {
-    serde_json::to_string(value).expect("configurations and positions are plain data")
-}
-
 fn hex(text: &str) -> Option<u64> {
     let digits = text.len() == 16 && text.bytes().all(|b| b.is_ascii_hexdigit());
     digits.then(|| u64::from_str_radix(text, 16).ok()).flatten()
@@ -353,34 +352,4 @@ fn hex(text: &str) -> Option<u64> {
 
 fn action_name<G: Game>(game: &G, id: ActionId) -> String {
     game.action_name(id, None).unwrap_or_default()
-}
-
-fn start_of<G: Game>(
-    config: &G::Config,
-    position: Option<&G::Position>,
-) -> Result<(G, bool), LoadError> {
-    let Some(position) = position else {
-        let game = G::new(config).map_err(|e| LoadError::damaged("config", e.to_string()))?;
-        return Ok((game, false));
-    };
-    let game =
-        G::from_position(position).map_err(|e| LoadError::damaged("start", e.to_string()))?;
-    if game.config() != *config {
-        return Err(LoadError::damaged("start", "the position has another configuration"));
-    }
-    Ok((game, true))
-}
-
-/// A step as one small number: twice the id, plus one for an outcome.
-pub(crate) fn step_code(step: Step) -> u32 {
-    match step {
-        Step::Action(id) => u32::from(id) << 1,
-        Step::Outcome(id) => u32::from(id) << 1 | 1,
-    }
-}
-
-/// The step of a [`step_code`].
-pub(crate) fn step_of_code(code: u32) -> Option<Step> {
-    let id = u16::try_from(code >> 1).ok()?;
-    Some(if code & 1 == 0 { Step::Action(id) } else { Step::Outcome(id) })
 }

@@ -1,5 +1,9 @@
 //! Many games stepped together into the caller's arrays.
 
+pub(crate) mod arrays;
+pub(crate) mod rows;
+mod threads;
+
 use std::fmt;
 use std::ops::Range;
 
@@ -8,9 +12,9 @@ use crate::error::BatchError;
 use crate::game::{ActionId, Game, MAX_PLAYERS, ReturnForm, refuse_action};
 use crate::mask::ActionMask;
 use crate::rng::{Dice, Luck};
-use crate::rows::{Job, Rows, Shared, Totals, play_games, work};
-use crate::sheet::{Shape, Sheet};
-use crate::threads::Pool;
+use arrays::{Shape, Sheet};
+use rows::{Job, Rows, Shared, Totals, play_games, work};
+use threads::Pool;
 
 /// Most rows of a batch.
 pub const MAX_ROWS: usize = 1 << 24;
@@ -53,6 +57,8 @@ impl Default for BatchOptions {
 /// Chance is resolved inside. Row `i` of seed `s` rolls with [`Dice::stream`]`(s, i)`, whatever
 /// happens in other rows. On one thread a step allocates nothing.
 ///
+/// Should a call panic, which is a bug, the batch answers [`BatchError::Broken`] until it is reset.
+///
 /// ```
 /// use jerusalem_core::{Batch, BatchOptions, Jerusalem, Observations, Sheet, jerusalem};
 ///
@@ -84,6 +90,8 @@ pub struct Batch<G: Game> {
     lengths: Vec<u32>,
     dice: Vec<Dice>,
     pool: Pool,
+    /// Whether a call has panicked, which is a bug, and left rows half stepped.
+    broken: bool,
 }
 
 impl<G: Game> Batch<G> {
@@ -130,6 +138,7 @@ impl<G: Game> Batch<G> {
             dice: filled(Dice::new(seed), rows)?,
             shared: Shared { start, shape, options },
             pool,
+            broken: false,
         };
         batch.run(Job::Reset(seed, 0), &mut Sheet::default());
         Ok(batch)
@@ -137,6 +146,7 @@ impl<G: Game> Batch<G> {
 
     /// A copy, on the same threads, or an error if memory is short.
     pub fn try_clone(&self) -> Result<Self, BatchError> {
+        self.sound()?;
         Ok(Batch {
             shared: self.shared.clone(),
             games: copied(&self.games)?,
@@ -146,6 +156,7 @@ impl<G: Game> Batch<G> {
             lengths: copied(&self.lengths)?,
             dice: copied(&self.dice)?,
             pool: self.pool.clone(),
+            broken: false,
         })
     }
 
@@ -171,15 +182,22 @@ impl<G: Game> Batch<G> {
 
     /// The state of a row.
     pub fn game(&self, row: usize) -> Result<&G, BatchError> {
+        self.sound()?;
         self.games.get(row).ok_or(BatchError::Row { row, last: self.rows() - 1 })
     }
 
     /// What the seat to move in a row may do; empty if its game is over.
     pub fn legal(&self, row: usize) -> Result<&ActionMask, BatchError> {
+        self.sound()?;
         self.masks.get(row).ok_or(BatchError::Row { row, last: self.rows() - 1 })
     }
 
-    /// Begins all games anew, as a new batch of this seed.
+    /// Refuses a batch that a panic has left half stepped.
+    fn sound(&self) -> Result<(), BatchError> {
+        if self.broken { Err(BatchError::Broken) } else { Ok(()) }
+    }
+
+    /// Begins all games anew, as a new batch of this seed; also a broken one.
     pub fn reset(&mut self, seed: u64, out: &mut Sheet<'_>) -> Result<(), BatchError> {
         out.check(self.rows(), self.shared.shape)?;
         self.run(Job::Reset(seed, 0), out);
@@ -188,6 +206,7 @@ impl<G: Game> Batch<G> {
 
     /// Writes the rows as they stand.
     pub fn show(&mut self, out: &mut Sheet<'_>) -> Result<(), BatchError> {
+        self.sound()?;
         out.check(self.rows(), self.shared.shape)?;
         self.run(Job::Show, out);
         Ok(())
@@ -197,6 +216,7 @@ impl<G: Game> Batch<G> {
     ///
     /// The actions of rows whose game is over are ignored.
     pub fn step(&mut self, actions: &[ActionId], out: &mut Sheet<'_>) -> Result<(), BatchError> {
+        self.sound()?;
         let rows = self.rows();
         if actions.len() != rows {
             let (what, given) = ("actions", actions.len());
@@ -226,6 +246,7 @@ impl<G: Game> Batch<G> {
 
     /// Chooses a uniformly random legal action for every row; 0 for rows whose game is over.
     pub fn random_actions(&mut self, actions: &mut [ActionId]) -> Result<(), BatchError> {
+        self.sound()?;
         let (needed, given) = (self.rows(), actions.len());
         if given != needed {
             return Err(BatchError::Length { what: "actions", needed, given });
@@ -238,6 +259,7 @@ impl<G: Game> Batch<G> {
 
     /// Chooses as [`random_actions`](Batch::random_actions) does and steps, in one go.
     pub fn step_random(&mut self, out: &mut Sheet<'_>) -> Result<(), BatchError> {
+        self.sound()?;
         out.check(self.rows(), self.shared.shape)?;
         self.run(Job::Random, out);
         Ok(())
@@ -258,7 +280,9 @@ impl<G: Game> Batch<G> {
             lengths: &mut self.lengths,
             dice: &mut self.dice,
         };
+        self.broken = true;
         work(&self.shared, &self.pool, rows, job, out.reborrow());
+        self.broken = false;
     }
 }
 

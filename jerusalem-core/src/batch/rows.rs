@@ -3,12 +3,12 @@
 use std::ops::{Add, Range};
 
 use crate::batch::BatchOptions;
+use crate::batch::arrays::{Shape, Sheet};
+use crate::batch::threads::Pool;
 use crate::bots::{Bot, random_action};
 use crate::game::{ActionId, Game, MAX_PLAYERS, Turn};
 use crate::mask::ActionMask;
 use crate::rng::{Dice, Luck};
-use crate::sheet::{Shape, Sheet};
-use crate::threads::Pool;
 
 /// Rows that are stepped before they are written.
 const BLOCK: usize = 32;

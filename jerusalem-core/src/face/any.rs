@@ -4,6 +4,8 @@ use std::any::Any;
 use std::fmt::{Debug, Write};
 use std::ops::Range;
 
+use crate::batch::arrays::{Shape, Sheet};
+use crate::batch::rows::Totals;
 use crate::batch::{Batch, BatchOptions};
 use crate::bots::Bot;
 use crate::error::{BatchError, HistoryError, IllegalAction, IllegalOutcome, ObserveError};
@@ -11,10 +13,8 @@ use crate::game::{ActionId, AnyGame, Game, OutcomeId, Seat, Step, Viewer};
 use crate::lang::Lang;
 use crate::layout::Layout;
 use crate::mask::ActionMask;
-use crate::record::to_json;
 use crate::rng::Dice;
-use crate::rows::Totals;
-use crate::sheet::{Shape, Sheet};
+use crate::saving::to_json;
 use crate::table::{Table, TableOptions};
 
 /// A [`Table`] of some game. See there and at [`Game`] for what the calls promise.

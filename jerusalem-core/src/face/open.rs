@@ -26,16 +26,16 @@ use serde::{Deserialize, Deserializer};
 use std::fmt;
 use std::marker::PhantomData;
 
-use crate::any::{AnyBatch, AnyTable};
 use crate::batch::{Batch, BatchOptions};
 use crate::bots::Bot;
-use crate::complaint::complaint;
 use crate::error::{LoadError, OpenError};
-use crate::frame::{self, Kind};
+use crate::face::any::{AnyBatch, AnyTable};
+use crate::face::complaint::complaint;
+use crate::face::nearest::nearest;
 use crate::game::{Game, MAX_PLAYERS, ReturnForm};
 use crate::jerusalem::Jerusalem;
-use crate::nearest::nearest;
-use crate::record::{Record, head_of_json};
+use crate::saving::frame::{self, Kind};
+use crate::saving::record::{Record, head_of_json};
 use crate::table::{Table, TableOptions};
 use crate::walled_city::WalledCity;
 
@@ -96,7 +96,7 @@ pub fn open_batch(json: &str) -> Result<Box<dyn AnyBatch>, OpenError> {
 
 /// Restores a table that was saved with [`AnyTable::snapshot`].
 pub fn load(bytes: &[u8]) -> Result<Box<dyn AnyTable>, OpenError> {
-    let game = frame::open(bytes, Kind::Table)?.game;
+    let game = frame::open(bytes, Kind::Snapshot)?.game;
     (door(game)?.restore)(bytes)
 }
 

@@ -3,7 +3,7 @@
 //! | bytes | what |
 //! |---|---|
 //! | 4 | `JRSL` |
-//! | 1 | kind: `R` record, `S` state, `T` table |
+//! | 1 | kind: `R` record, `S` snapshot |
 //! | 2 | format number, little-endian |
 //! | 1 | length of the game's id |
 //! | n | the game's id |
@@ -17,7 +17,9 @@ use crate::error::LoadError;
 use crate::facts::hash64;
 
 /// Number of the format written; the newest one read.
-pub(crate) const FORMAT: u32 = 1;
+pub(crate) const FORMAT: u32 = 2;
+/// The oldest format read.
+pub(crate) const OLDEST: u32 = 2;
 const MAGIC: &[u8; 4] = b"JRSL";
 const HEAD: usize = 8;
 const CHECKSUM: usize = 8;
@@ -26,25 +28,31 @@ const CHECKSUM: usize = 8;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
     Record,
-    State,
-    Table,
+    Snapshot,
 }
 
 impl Kind {
     fn letter(self) -> u8 {
         match self {
             Kind::Record => b'R',
-            Kind::State => b'S',
-            Kind::Table => b'T',
+            Kind::Snapshot => b'S',
         }
     }
 
     pub(crate) fn name(self) -> &'static str {
         match self {
             Kind::Record => "record",
-            Kind::State => "state",
-            Kind::Table => "table",
+            Kind::Snapshot => "snapshot",
         }
+    }
+}
+
+/// Refuses a format that is not read.
+pub(crate) fn check_format(found: u32) -> Result<(), LoadError> {
+    match found {
+        0..OLDEST => Err(LoadError::Older { found, oldest: OLDEST }),
+        OLDEST..=FORMAT => Ok(()),
+        _ => Err(LoadError::Newer { found, known: FORMAT }),
     }
 }
 
@@ -90,13 +98,8 @@ pub(crate) fn open(bytes: &[u8], kind: Kind) -> Result<Open<'_>, LoadError> {
         return Err(foreign);
     }
     let Some(&[low, high, id_len]) = bytes.get(5..HEAD) else { return Err(cut(HEAD)) };
-    let format = u32::from(u16::from_le_bytes([low, high]));
-    if format > FORMAT {
-        return Err(LoadError::Newer { found: format, known: FORMAT });
-    }
-    if format == 0 {
-        return Err(at_byte(5, "there is no format 0"));
-    }
+    let format = u16::from_le_bytes([low, high]).into();
+    check_format(format)?;
     let length_at = HEAD + usize::from(id_len);
     let offset = length_at + 4;
     let id = bytes.get(HEAD..length_at).ok_or_else(|| cut(length_at))?;

@@ -1,18 +1,23 @@
 //! A game at a table: the state, the dice and the record.
 
+mod history;
+
 use serde::{Deserialize, Serialize};
 use std::fmt;
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+
+use history::check_seat;
+pub(crate) use history::{History, check_lang, check_viewer};
 
 use crate::bots::Bot;
-use crate::error::{ConfigError, HistoryError, IllegalAction, IllegalOutcome, LoadError};
+use crate::error::{ConfigError, HistoryError, IllegalAction, IllegalOutcome};
 use crate::facts::hash128;
-use crate::frame::{self, Kind};
 use crate::game::{ActionId, Game, OutcomeId, Seat, Step, Turn, Viewer, refuse_action};
-use crate::history::{History, check_lang, check_seat, check_viewer};
 use crate::lang::Lang;
 use crate::mask::ActionMask;
-use crate::record::{Record, step_code, step_of_code};
-use crate::rng::{Dice, DicePosition};
+use crate::rng::Dice;
+use crate::saving::config_hash;
+use crate::saving::record::Record;
 
 /// Who resolves chance nodes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -27,6 +32,7 @@ pub enum Chance {
 
 /// How a table behaves; no part of the rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub struct TableOptions {
     /// Who resolves chance nodes.
     pub chance: Chance,
@@ -43,6 +49,8 @@ impl Default for TableOptions {
 }
 
 /// A game in progress with its dice: the only owner of a seed.
+///
+/// Should a call panic, which is a bug, the table is exactly as it was before.
 ///
 /// The dice are thrown once at every chance node, also when the caller then chooses the outcome, so
 /// that seed and steps alone say where they stand.
@@ -65,22 +73,23 @@ impl Default for TableOptions {
 /// ```
 #[derive(Clone, PartialEq, Eq)]
 pub struct Table<G: Game> {
-    game: G,
+    pub(crate) game: G,
     /// What is legal now.
-    mask: ActionMask,
-    seed: u64,
-    dice: Dice,
-    options: TableOptions,
-    ply: usize,
-    history: Option<Box<History<G>>>,
+    pub(crate) mask: ActionMask,
+    pub(crate) seed: u64,
+    pub(crate) dice: Dice,
+    pub(crate) options: TableOptions,
+    pub(crate) ply: usize,
+    pub(crate) history: Option<Box<History<G>>>,
     /// What a seat remembers from before the start, if the table was determinised for it.
-    memory: Option<Box<Memory>>,
+    pub(crate) memory: Option<Box<Memory>>,
 }
 
-#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
-struct Memory {
-    seat: u8,
-    text: String,
+/// What a seat remembers.
+#[derive(Clone, PartialEq, Eq)]
+pub(crate) struct Memory {
+    pub(crate) seat: u8,
+    pub(crate) text: String,
 }
 
 impl<G: Game> Table<G> {
@@ -148,6 +157,12 @@ impl<G: Game> Table<G> {
         self.seed
     }
 
+    /// A number that is equal for equal configurations, on every platform and for ever: options at
+    /// their default have no part in it.
+    pub fn config_hash(&self) -> u64 {
+        config_hash(&self.game)
+    }
+
     /// Number of steps since the start, decisions and outcomes.
     pub fn ply(&self) -> usize {
         self.ply
@@ -159,27 +174,47 @@ impl<G: Game> Table<G> {
         if !self.mask.contains(id) {
             return Err(refuse_action(&self.game, id, &self.mask));
         }
-        self.game.play(id);
-        self.note(Step::Action(id));
-        self.settle();
+        self.whole(|table| {
+            table.game.play(id);
+            table.note(Step::Action(id));
+            table.settle();
+        });
         Ok(())
     }
 
     /// Lets chance bring this outcome, then what follows by itself.
     pub fn resolve(&mut self, id: OutcomeId) -> Result<(), IllegalOutcome> {
-        let outcomes = self.game.outcomes();
-        self.game.resolve(id)?;
-        outcomes.draw(&mut self.dice);
-        self.note(Step::Outcome(id));
-        self.settle();
-        Ok(())
+        self.whole(|table| {
+            let outcomes = table.game.outcomes();
+            table.game.resolve(id)?;
+            outcomes.draw(&mut table.dice);
+            table.note(Step::Outcome(id));
+            table.settle();
+            Ok(())
+        })
     }
 
     /// Lets the dice decide the present chance node, then what follows by itself.
     pub fn roll(&mut self) -> Result<OutcomeId, IllegalOutcome> {
-        let id = self.throw().ok_or(IllegalOutcome::NothingToRoll { node: self.game.node() })?;
-        self.settle();
-        Ok(id)
+        self.whole(|table| {
+            let nothing = IllegalOutcome::NothingToRoll { node: table.game.node() };
+            let id = table.throw().ok_or(nothing)?;
+            table.settle();
+            Ok(id)
+        })
+    }
+
+    /// Makes a change wholly or, should it panic, not at all.
+    #[inline]
+    fn whole<T>(&mut self, change: impl FnOnce(&mut Self) -> T) -> T {
+        let (game, mask, dice, ply) = (self.game.clone(), self.mask, self.dice.used(), self.ply);
+        catch_unwind(AssertUnwindSafe(|| change(self))).unwrap_or_else(|panic| {
+            self.stand((game, mask, Dice::after(self.seed, dice)), ply);
+            if let Some(history) = &mut self.history {
+                history.steps.truncate(ply);
+            }
+            resume_unwind(panic)
+        })
     }
 
     fn throw(&mut self) -> Option<OutcomeId> {
@@ -349,65 +384,6 @@ impl<G: Game> Table<G> {
     pub fn bot_action(&self, bot: Bot) -> Option<ActionId> {
         bot.choose(&self.game, &mut Dice::stream(self.seed, 1 + self.ply as u64))
     }
-
-    /// The whole table as bytes: state, dice, options and record.
-    pub fn snapshot(&self) -> Vec<u8> {
-        let data = TableData {
-            state: self.game.position(),
-            seed: self.seed,
-            dice: self.dice.position(),
-            options: self.options,
-            ply: self.ply as u64,
-            past: self.history.as_deref().map(|history| Past {
-                start: history.start.position(),
-                placed: history.placed,
-                steps: history.steps.iter().map(|&step| step_code(step)).collect(),
-            }),
-            memory: self.memory.as_deref().cloned(),
-        };
-        frame::seal(Kind::Table, G::ID, &data)
-    }
-
-    /// The table that [`snapshot`](Table::snapshot) wrote, exactly, without replaying.
-    pub fn restore(bytes: &[u8]) -> Result<Self, LoadError> {
-        let frame = frame::open(bytes, Kind::Table)?;
-        frame.expect_game(G::ID)?;
-        let data: TableData<G::Position> = frame.read()?;
-        let state = |position: &G::Position, what: &str| {
-            G::from_position(position).map_err(|e| frame.damaged(format!("{what}: {e}")))
-        };
-        let game = state(&data.state, "state")?;
-        let ply = usize::try_from(data.ply).map_err(|_| frame.damaged("the ply is too large"))?;
-        if data.past.is_some() != data.options.record {
-            return Err(frame.damaged("a table has a past exactly if it records"));
-        }
-        let history = match &data.past {
-            None => None,
-            Some(past) => {
-                let steps: Option<Vec<Step>> =
-                    past.steps.iter().map(|&code| step_of_code(code)).collect();
-                let steps = steps.ok_or_else(|| frame.damaged("there is a step that is none"))?;
-                if steps.len() != ply {
-                    return Err(frame.damaged(format!("ply {ply}, but {} steps", steps.len())));
-                }
-                let start = state(&past.start, "start")?;
-                Some(Box::new(History { start, placed: past.placed, steps }))
-            }
-        };
-        if data.memory.as_ref().is_some_and(|m| usize::from(m.seat) >= game.players()) {
-            return Err(frame.damaged("a seat that does not exist remembers something"));
-        }
-        Ok(Table {
-            mask: game.legal(),
-            game,
-            seed: data.seed,
-            dice: Dice::at(data.dice),
-            options: data.options,
-            ply,
-            history,
-            memory: data.memory.map(Box::new),
-        })
-    }
 }
 
 /// State, legal actions and dice of `seed` at a ply.
@@ -434,23 +410,4 @@ impl<G: Game> fmt::Debug for Table<G> {
             .field("options", &self.options)
             .finish_non_exhaustive()
     }
-}
-
-/// What the bytes of a table hold.
-#[derive(Serialize, Deserialize)]
-struct TableData<P> {
-    state: P,
-    seed: u64,
-    dice: DicePosition,
-    options: TableOptions,
-    ply: u64,
-    past: Option<Past<P>>,
-    memory: Option<Memory>,
-}
-
-#[derive(Serialize, Deserialize)]
-struct Past<P> {
-    start: P,
-    placed: bool,
-    steps: Vec<u32>,
 }

@@ -1,7 +1,7 @@
 //! What is wrong with a JSON configuration, in words.
 
 use crate::error::OpenError;
-use crate::nearest::nearest;
+use crate::face::nearest::nearest;
 
 /// What is wrong with a configuration and where. A wrong value is named by its key; a misspelt word
 /// comes with the nearest right one, if there is one.
