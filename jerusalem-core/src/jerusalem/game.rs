@@ -172,7 +172,7 @@ impl AnyGame for Jerusalem {
     }
 
     fn facts(&self, to: &mut Facts) {
-        to.bytes(&postcard::to_allocvec(&self.position()).unwrap_or_default());
+        self.write_facts(to);
     }
 }
 

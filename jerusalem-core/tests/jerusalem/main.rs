@@ -18,6 +18,7 @@ mod bad_positions;
 mod damaged_data;
 mod examples;
 mod golden_files;
+mod identity;
 mod lawful_play;
 mod options_phases;
 mod options_placement;

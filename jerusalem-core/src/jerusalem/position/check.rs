@@ -197,6 +197,11 @@ impl Jerusalem {
         faults.unless(due || self.due == [[0; 3]; 4], || "due: no income is being chosen".into());
         let tally = matches!(self.node, Node::Succession | Node::Tax | Node::War);
         faults.unless(tally || self.tally == [0; 4], || "tally: no event is under way".into());
+        // Special Tax counts by the slots of the Market, the other events by seats.
+        let counted = if self.node == Node::Tax { 3 } else { self.players() };
+        faults.unless(self.tally[counted..].iter().all(|&n| n == 0), || {
+            "tally: more than there is to count".into()
+        });
         faults
             .unless(self.node == Node::War || self.picks == 0, || "picks: there is no war".into());
         let early =
@@ -252,7 +257,6 @@ impl Jerusalem {
             }
             Node::Tax => {
                 is_event(Event::Tax)
-                    && self.tally[3] == 0
                     && (0..3).all(|s| self.tally[s] <= me.board[Quarter::Market.large() + s])
                     && self.has_choice()
             }

@@ -1,7 +1,8 @@
 //! Any position as data, for tests, puzzles, editors and everything saved: the data itself, how it is
-//! written and read, and the invariants it is checked by.
+//! written and read, the invariants it is checked by, and the facts that are its identity.
 
 mod check;
+mod facts;
 mod read;
 mod write;
 
