@@ -39,6 +39,7 @@ mod lang;
 pub mod laws;
 mod layout;
 mod mask;
+mod nodes;
 #[allow(unused)] // Until a game has its table.
 pub mod options;
 mod rng;

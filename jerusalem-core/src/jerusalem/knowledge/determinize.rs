@@ -13,12 +13,13 @@
 
 use rand::Rng;
 
-use crate::game::Seat;
+use crate::game::{AnyGame, Seat};
 use crate::rng::below;
 
-use super::cards::{Counts, KINDS, full_deck};
-use super::city::ROUNDS;
-use super::state::{Jerusalem, NONE, Node};
+use super::super::cards::{Counts, KINDS, full_deck};
+use super::super::city::ROUNDS;
+use super::super::node::Node;
+use super::super::state::{Jerusalem, NONE};
 
 /// All cards there are, hence the most slots and the most cards played.
 const CARDS: usize = 27;
@@ -74,7 +75,7 @@ struct Undealt {
 }
 
 /// What the observer does not know.
-struct Hidden<'a> {
+pub(in super::super) struct Hidden<'a> {
     game: &'a Jerusalem,
     seat: Seat,
     slots: [Slot; CARDS],
@@ -91,36 +92,8 @@ struct Hidden<'a> {
     pool_ways: [u128; CARDS + 1],
 }
 
-impl Jerusalem {
-    /// A state that `seat` cannot tell from this one, each with the same chance.
-    ///
-    /// A position in which someone has played a card he cannot have had is returned as it is.
-    pub(super) fn sample_hidden<R: Rng>(&self, seat: Seat, rng: &mut R) -> Self {
-        if self.node == Node::Over {
-            return *self; // §11.13
-        }
-        let mut hidden = Hidden::new(self, seat);
-        let undealt = hidden.undealt;
-        let mut ways = u128::MAX;
-        hidden.walk(0, 1, &mut ways);
-        let ways = u128::MAX - ways;
-        if ways == 0 {
-            return *self;
-        }
-        loop {
-            hidden.walk(0, 1, &mut below_wide(rng, ways));
-            let kinds = hidden.fill(rng);
-            let acquired = hidden.acquired(&kinds);
-            if hidden.accept(&kinds, &acquired, rng) {
-                return hidden.arrange(&kinds, acquired);
-            }
-            hidden.undealt = undealt;
-        }
-    }
-}
-
 impl<'a> Hidden<'a> {
-    fn new(game: &'a Jerusalem, seat: Seat) -> Self {
+    pub fn new(game: &'a Jerusalem, seat: Seat) -> Self {
         let mut hidden = Hidden {
             game,
             seat,
@@ -143,6 +116,28 @@ impl<'a> Hidden<'a> {
         hidden.find_plays();
         hidden.count_pool_ways();
         hidden
+    }
+
+    /// A state that the observer cannot tell from this one, each with the same chance.
+    ///
+    /// A position in which someone has played a card he cannot have had is returned as it is.
+    pub fn sample<R: Rng>(mut self, rng: &mut R) -> Jerusalem {
+        let undealt = self.undealt;
+        let mut ways = u128::MAX;
+        self.walk(0, 1, &mut ways);
+        let ways = u128::MAX - ways;
+        if ways == 0 {
+            return *self.game;
+        }
+        loop {
+            self.walk(0, 1, &mut below_wide(rng, ways));
+            let kinds = self.fill(rng);
+            let acquired = self.acquired(&kinds);
+            if self.accept(&kinds, &acquired, rng) {
+                return self.arrange(&kinds, acquired);
+            }
+            self.undealt = undealt;
+        }
     }
 
     /// A slot whose card the owner can play from round `from` on.
@@ -223,7 +218,7 @@ impl<'a> Hidden<'a> {
         let game = self.game;
         let (handed, pool) = self.undealt.kinds.split_at_mut(POOL);
         let pool = &mut pool[0];
-        *pool = full_deck(game.n());
+        *pool = full_deck(game.players());
         let less = |pool: &mut Counts, cards: &Counts| {
             pool.iter_mut().zip(cards).for_each(|(to, &n)| *to = to.saturating_sub(n));
         };

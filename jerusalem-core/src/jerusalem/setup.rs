@@ -1,4 +1,4 @@
-//! What a game of Jerusalem is set up with.
+//! The config of a game and its set-up (§3).
 
 use serde::de::{self, Deserializer, MapAccess, Visitor, value::MapAccessDeserializer};
 use serde::{Deserialize, Serialize};
@@ -6,7 +6,12 @@ use std::fmt;
 
 use crate::error::ConfigError;
 
+use super::cards::{KINDS, full_deck};
+use super::city::{AREAS, ROUNDS, START_BEZANTS};
+use super::knowledge::{Drafted, Drawn, MAX_PLAYED, Played};
+use super::node::Node;
 use super::rules::Rules;
+use super::state::{Auction, Chain, HOME, Jerusalem, NONE, Placement, Player};
 
 /// Number of players and rule options.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -53,4 +58,49 @@ pub(super) fn rules_or_preset<'de, D: Deserializer<'de>>(from: D) -> Result<Rule
         }
     }
     if from.is_human_readable() { from.deserialize_any(Either) } else { Rules::deserialize(from) }
+}
+
+impl Jerusalem {
+    /// A game with nothing on the table.
+    pub(super) fn blank(players: usize, rules: Rules) -> Jerusalem {
+        let empty = Player {
+            board: [0; AREAS],
+            hand: [0; KINDS],
+            screen: 0,
+            supply: 0,
+            bezants: 0,
+            prestige: 0,
+            height: 0,
+            baron: HOME,
+            office: 0,
+            prev_office: 0,
+        };
+        let mut seats = [empty; 4];
+        for seat in &mut seats[..players] {
+            seat.supply = rules.squires();
+            seat.bezants = START_BEZANTS;
+        }
+        Jerusalem {
+            rules,
+            players: players as u8,
+            round: 1,
+            node: Node::AuctionOffice,
+            actor: 0,
+            seats,
+            deck: full_deck(players),
+            packet: [0; KINDS],
+            events: [NONE; 3],
+            auction: Auction::default(),
+            placement: Placement::default(),
+            chain: Chain::default(),
+            due: [[0; 3]; 4],
+            tally: [0; 4],
+            picks: 0,
+            barred: 0,
+            drafts: [Drafted::NOT_YET; ROUNDS as usize],
+            scholars: [Drawn::NOBODY; ROUNDS as usize],
+            played: [Played::NOTHING; MAX_PLAYED],
+            played_len: 0,
+        }
+    }
 }

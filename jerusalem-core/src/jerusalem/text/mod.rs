@@ -4,36 +4,14 @@ mod board;
 mod moves;
 mod words;
 
-use crate::game::{OutcomeId, Seat, Viewer};
+use crate::game::Seat;
 use crate::lang::Lang;
 
 use super::cards::{Card, Counts};
-use super::names::{self, EVENT_KEYS};
-use super::rules::ResourceView;
-use super::state::{Jerusalem, Node};
+use super::names;
+use super::state::Jerusalem;
 
 impl Jerusalem {
-    pub(super) fn name_outcome(&self, id: OutcomeId) -> String {
-        let index = usize::from(id);
-        let name = match self.node {
-            Node::FirstBidder => return format!("seat {id}"),
-            Node::RevealEvent => EVENT_KEYS.get(index).copied(),
-            _ => Card::ALL.get(index).map(|card| card.key()),
-        };
-        name.map_or_else(|| id.to_string(), Into::into)
-    }
-
-    /// Whether the viewer sees a seat's squires, bezants and supply (D70, §11.14).
-    fn shows_resources(&self, seat: Seat, viewer: Viewer) -> bool {
-        let tracked = self.rules.resource_view == ResourceView::Tracked;
-        viewer.is(seat) || tracked || self.node == Node::Over
-    }
-
-    /// Whether the viewer sees a seat's hand: his own, and all of them at the end (§11.13).
-    fn shows_hand(&self, seat: Seat, viewer: Viewer) -> bool {
-        viewer.is(seat) || self.node == Node::Over
-    }
-
     /// The seats from the first place to the last.
     fn ranking(&self) -> Vec<Seat> {
         let mut seats: Vec<_> = self.all_seats().collect();

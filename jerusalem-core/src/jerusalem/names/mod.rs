@@ -24,8 +24,8 @@ use phrases::Opponent;
 /// A word in the five languages.
 pub(super) type Words = [&'static str; 5];
 
-/// The short names of the events, by id.
-pub(super) const EVENT_KEYS: [&str; 4] = ["succession", "election", "tax", "war"];
+/// The languages there are words in.
+pub(super) const LANGUAGES: [Lang; 5] = Lang::ALL;
 
 const QUARTERS: [Words; 6] = [
     ["Royal Palace", "Királyi Palota", "Koninklijk paleis", "Palazzo del Re", "Kráľovský palác"],

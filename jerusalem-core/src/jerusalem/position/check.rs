@@ -1,17 +1,20 @@
 //! The invariants of every reachable state, in one place.
 
-use crate::error::PositionError;
+use crate::game::AnyGame;
 
-use super::cards::KINDS;
-use super::city::{AREAS, Areas, DAVID, Event, Quarter, ROUNDS, first_office};
-use super::rules::{EventReveal, FirstBidder, IncomeChoice, PalaceBaronTest};
-use super::state::{
-    Auction, Chain, Drafted, HOME, Jerusalem, MOST_BEZANTS, MOST_PRESTIGE, NONE, Node, Placement,
+use super::super::cards::KINDS;
+use super::super::city::{AREAS, Areas, DAVID, Event, MARSHAL, Quarter, ROUNDS, first_office};
+use super::super::knowledge::Drafted;
+use super::super::node::Node;
+use super::super::rules::{EventReveal, FirstBidder, IncomeChoice, PalaceBaronTest};
+use super::super::state::{
+    Auction, Chain, HOME, Jerusalem, MOST_BEZANTS, MOST_PRESTIGE, NONE, Placement, Player,
 };
 
 const MOST_FLOORS: u8 = 127;
 
-struct Faults(Vec<String>);
+/// Every violated invariant, in words.
+pub(in super::super) struct Faults(pub Vec<String>);
 
 impl Faults {
     fn unless(&mut self, holds: bool, reason: impl FnOnce() -> String) {
@@ -22,22 +25,7 @@ impl Faults {
 }
 
 impl Jerusalem {
-    /// Every violated invariant.
-    pub(super) fn violations(&self) -> Result<(), PositionError> {
-        let mut faults = Faults(self.rules.faults(self.n()));
-        self.check_pieces(&mut faults);
-        self.check_offices(&mut faults);
-        self.check_cards(&mut faults);
-        self.check_events(&mut faults);
-        // What follows reads the state as the rules would, so the basis must hold.
-        if faults.0.is_empty() {
-            self.check_scratch(&mut faults);
-            self.check_node(&mut faults);
-        }
-        if faults.0.is_empty() { Ok(()) } else { Err(PositionError { reasons: faults.0 }) }
-    }
-
-    fn check_pieces(&self, faults: &mut Faults) {
+    pub(in super::super) fn check_pieces(&self, faults: &mut Faults) {
         let mut barons = 0u16;
         for seat in self.all_seats() {
             let p = &self.seats[seat];
@@ -71,8 +59,8 @@ impl Jerusalem {
         }
     }
 
-    fn check_offices(&self, faults: &mut Faults) {
-        let n = self.n();
+    pub(in super::super) fn check_offices(&self, faults: &mut Faults) {
+        let n = self.players();
         for (name, offices) in [
             ("office", self.seats.map(|p| p.office)),
             ("prev_office", self.seats.map(|p| p.prev_office)),
@@ -129,12 +117,12 @@ impl Jerusalem {
     }
 
     /// Cards a seat is known to have acquired, less what it holds or has played, must not be positive.
-    fn check_cards(&self, faults: &mut Faults) {
+    pub(in super::super) fn check_cards(&self, faults: &mut Faults) {
         faults.unless(self.cards_left() == Some(self.deck), || {
             "cards: deck, packet, hands and discards are not one deck".into()
         });
         let mut owned = self.seats.map(|player| player.hand.map(i16::from));
-        let n = self.n();
+        let n = self.players();
         for played in self.played_cards() {
             let sound = usize::from(played.seat) < n
                 && usize::from(played.kind) < KINDS
@@ -165,7 +153,7 @@ impl Jerusalem {
         });
     }
 
-    fn check_events(&self, faults: &mut Faults) {
+    pub(in super::super) fn check_events(&self, faults: &mut Faults) {
         for (i, &event) in self.events.iter().enumerate() {
             let round = i as u8 + 2;
             if event == NONE {
@@ -177,7 +165,8 @@ impl Jerusalem {
                 faults.unless(waits, || format!("events: that of round {round} is not revealed"));
                 continue;
             }
-            let known = Event::ALL.get(usize::from(event)).is_some_and(|e| e.in_pool(self.n()));
+            let known =
+                Event::ALL.get(usize::from(event)).is_some_and(|e| e.in_pool(self.players()));
             faults.unless(known, || format!("events: that of round {round} is not in the pool"));
             faults.unless(!self.events[..i].contains(&event), || {
                 format!("events: that of round {round} occurred before")
@@ -193,7 +182,7 @@ impl Jerusalem {
     }
 
     /// Counters of a phase are zero outside it.
-    fn check_scratch(&self, faults: &mut Faults) {
+    pub(in super::super) fn check_scratch(&self, faults: &mut Faults) {
         let bidding = matches!(self.node, Node::AuctionOpen | Node::AuctionRaise);
         faults.unless(bidding || self.auction == Auction::default(), || {
             "auction: none is under way".into()
@@ -208,6 +197,11 @@ impl Jerusalem {
         faults.unless(due || self.due == [[0; 3]; 4], || "due: no income is being chosen".into());
         let tally = matches!(self.node, Node::Succession | Node::Tax | Node::War);
         faults.unless(tally || self.tally == [0; 4], || "tally: no event is under way".into());
+        // Special Tax counts by the slots of the Market, the other events by seats.
+        let counted = if self.node == Node::Tax { 3 } else { self.players() };
+        faults.unless(self.tally[counted..].iter().all(|&n| n == 0), || {
+            "tally: more than there is to count".into()
+        });
         faults
             .unless(self.node == Node::War || self.picks == 0, || "picks: there is no war".into());
         let early =
@@ -222,7 +216,7 @@ impl Jerusalem {
         faults.unless(!nobody || actor == 0, || "actor: nobody is to decide".into());
     }
 
-    fn check_node(&self, faults: &mut Faults) {
+    pub(in super::super) fn check_node(&self, faults: &mut Faults) {
         let me = self.me();
         let name = self.node.name();
         let event_round = (2..ROUNDS).contains(&self.round);
@@ -235,7 +229,7 @@ impl Jerusalem {
             Node::AuctionOffice => me.office == 0,
             Node::AuctionOpen => me.office == 0 && self.auction_is_sound(false),
             Node::AuctionRaise => me.office == 0 && self.auction_is_sound(true),
-            Node::DealCard => packet < self.n() && self.deck != [0; KINDS],
+            Node::DealCard => packet < self.players() && self.deck != [0; KINDS],
             Node::Draft => self.draft_is_sound(position, packet),
             Node::Turn => self.placement_is_sound(),
             Node::SellMore
@@ -263,7 +257,6 @@ impl Jerusalem {
             }
             Node::Tax => {
                 is_event(Event::Tax)
-                    && self.tally[3] == 0
                     && (0..3).all(|s| self.tally[s] <= me.board[Quarter::Market.large() + s])
                     && self.has_choice()
             }
@@ -284,15 +277,15 @@ impl Jerusalem {
     }
 
     fn can_act(&self) -> bool {
-        !self.legal_here().is_empty()
+        !self.legal().is_empty()
     }
 
     /// Whether anything but declining is legal; other nodes are passed over (§9.3).
     fn has_choice(&self) -> bool {
-        self.legal_here().count() > 1
+        self.legal().count() > 1
     }
 
-    fn is_leader(&self, count: impl Fn(&super::state::Player) -> u16) -> bool {
+    fn is_leader(&self, count: impl Fn(&Player) -> u16) -> bool {
         self.leader(count) == Some(self.actor.into())
     }
 
@@ -306,7 +299,9 @@ impl Jerusalem {
         if !bid_made {
             return on_display && bid == 0 && bidder == 0 && passed == 0;
         }
-        let Some(high) = self.seats[..self.n()].get(usize::from(bidder)) else { return false };
+        let Some(high) = self.seats[..self.players()].get(usize::from(bidder)) else {
+            return false;
+        };
         on_display
             && bidder != self.actor
             && high.office == 0
@@ -318,14 +313,14 @@ impl Jerusalem {
     }
 
     fn draft_is_sound(&self, position: usize, packet: usize) -> bool {
-        position + 1 < self.n() && packet == self.n() - position
+        position + 1 < self.players() && packet == self.players() - position
     }
 
     fn placement_is_sound(&self) -> bool {
         let me = self.me();
         let Placement { new, marshal_used, .. } = self.placement;
         new.iter().zip(&me.board).all(|(new, squires)| new <= squires)
-            && (!marshal_used || me.office == super::city::MARSHAL)
+            && (!marshal_used || me.office == MARSHAL)
     }
 
     /// Whether the chain under way is one a turn can lead to, with every other field zero.
@@ -355,7 +350,7 @@ impl Jerusalem {
                     && within(self.movable(), first_from)
                     && within(self.movable() & me.present(), first_to);
                 let choosing = self.node == Node::MoveFrom;
-                let origins = if first { self.second_origins() } else { self.move_origins() };
+                let origins = if first { self.second_origins() } else { self.first_origins() };
                 self.chain == Chain { moved, marshal, from, first_from, first_to, ..none }
                     && (first || self.chain == Chain { marshal, from, ..none })
                     && if choosing { from == 0 && origins != 0 } else { within(origins, from) }
@@ -376,7 +371,7 @@ impl Jerusalem {
         let actor = self.position_of(self.actor.into());
         choice != IncomeChoice::None
             && self.due.iter().flatten().all(|&due| due <= MOST_BEZANTS)
-            && self.due[self.n()..].iter().all(|due| *due == [0; 3])
+            && self.due[self.players()..].iter().all(|due| *due == [0; 3])
             && (choice == IncomeChoice::All || self.due.iter().all(|d| d[0] == 0 && d[1] == 0))
             && (0..actor).all(|k| self.due[self.in_order(k)] == [0; 3])
     }
