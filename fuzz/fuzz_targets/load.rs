@@ -2,14 +2,13 @@
 #![no_main]
 
 use jerusalem_core::walled_city::board::Board;
-use jerusalem_core::{Dice, Game, Jerusalem, Record, Table, WalledCity, playout, snapshot};
+use jerusalem_core::{Dice, Game, Jerusalem, Record, Table, WalledCity, playout};
 use libfuzzer_sys::fuzz_target;
 
 fn load<G: Game>(bytes: &[u8]) {
-    if let Ok(mut game) = snapshot::state_from_bytes::<G>(bytes) {
-        playout(&mut game, &mut Dice::new(1));
+    if let Ok(table) = Table::<G>::restore(bytes) {
+        playout(&mut table.game().clone(), &mut Dice::new(1));
     }
-    let _ = Table::<G>::restore(bytes);
     let _ = Record::<G>::from_bytes(bytes);
     let Ok(text) = std::str::from_utf8(bytes) else { return };
     let _ = Record::<G>::from_json(text);

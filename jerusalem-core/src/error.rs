@@ -128,6 +128,16 @@ pub enum LoadError {
         /// The newest format known.
         known: u32,
     },
+    /// Written in a format that is no longer read.
+    #[error(
+        "format {found} is no longer read, only formats from {oldest} on: none older was ever released"
+    )]
+    Older {
+        /// The format number found.
+        found: u32,
+        /// The oldest format read.
+        oldest: u32,
+    },
     /// Another game's data.
     #[error("this is data of the game {found:?}, not of {expected:?}")]
     WrongGame {
@@ -227,6 +237,9 @@ pub enum BatchError {
         /// The last row.
         last: usize,
     },
+    /// A panic, which is a bug, has left rows half stepped.
+    #[error("a failure inside has left this batch half stepped; reset it")]
+    Broken,
     /// An action is not legal in its row.
     #[error("row {row}: {source}")]
     Illegal {

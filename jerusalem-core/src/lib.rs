@@ -24,38 +24,41 @@
 //! ```
 #![forbid(unsafe_code)]
 
-mod any;
 mod batch;
 mod bots;
-mod complaint;
 mod error;
+mod face;
 mod facts;
-mod frame;
+#[allow(unused)] // Until a game has its table.
+pub mod family;
+#[cfg(feature = "faults")]
+pub mod faults;
 mod game;
-mod history;
 pub mod jerusalem;
 mod lang;
+pub mod laws;
 mod layout;
 mod mask;
-mod nearest;
-mod open;
+mod nodes;
 #[allow(unused)] // Until a game has its table.
-mod options;
-mod record;
+pub mod options;
 mod rng;
-mod rows;
-mod sheet;
-pub mod snapshot;
+mod saving;
 mod table;
-mod threads;
 pub mod walled_city;
 
-pub use any::{AnyBatch, AnyTable};
-pub use batch::{AUTORESET_MODE, Batch, BatchOptions, MAX_ROWS};
+pub use batch::arrays::{Arrays, Observations, Shape};
+pub use batch::rows::Totals;
+pub use batch::{AUTORESET_MODE, Batch, BatchOptions, Ids, MAX_ROWS};
 pub use bots::{Bot, play_bytes, playout, random_action};
 pub use error::{
     BatchError, ConfigError, HistoryError, IllegalAction, IllegalOutcome, LoadError, ObserveError,
     OpenError, PositionError,
+};
+pub use face::any::{AnyBatch, AnyTable};
+pub use face::nearest::nearest;
+pub use face::open::{
+    config_schema, games, open, open_batch, open_position, open_record, restore, rules_help,
 };
 pub use facts::Facts;
 pub use game::{
@@ -66,13 +69,8 @@ pub use jerusalem::Jerusalem;
 pub use lang::Lang;
 pub use layout::{Block, Element, Layout, Sink, Sums};
 pub use mask::ActionMask;
-pub use nearest::nearest;
-pub use open::{games, load, load_record, open, open_batch, open_position};
-pub use options::{Help, Object, OptionValue, Preset, RuleOption, SeatOrRandom, Values};
-pub use record::Record;
-pub use rng::{Dice, DicePosition, below};
-pub use rows::Totals;
-pub use sheet::{Observations, Shape, Sheet};
+pub use rng::{Dice, below};
+pub use saving::record::Record;
 pub use table::{Chance, Table, TableOptions};
 pub use walled_city::WalledCity;
 
@@ -80,3 +78,6 @@ pub use walled_city::WalledCity;
 #[cfg(doctest)]
 #[doc = include_str!("../../README.md")]
 struct Readme;
+#[cfg(doctest)]
+#[doc = include_str!("../../docs/adding-a-game.md")]
+struct AddingAGame;

@@ -19,6 +19,8 @@ impl ActionMask {
     /// If `len` exceeds [`MAX_ACTIONS`].
     #[inline]
     pub fn empty(len: usize) -> Self {
+        #[cfg(feature = "faults")]
+        crate::faults::point();
         assert!(len <= MAX_ACTIONS);
         ActionMask { words: [0; WORDS], len: len as u16 }
     }

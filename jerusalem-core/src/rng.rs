@@ -5,7 +5,6 @@
 
 use rand::{Rng, SeedableRng, TryRng};
 use rand_chacha::ChaCha8Rng;
-use serde::{Deserialize, Serialize};
 use std::convert::Infallible;
 
 use crate::game::{OutcomeId, Outcomes};
@@ -13,13 +12,6 @@ use crate::game::{OutcomeId, Outcomes};
 /// A ChaCha8 stream named by a 64-bit seed; the same numbers on every platform.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Dice(ChaCha8Rng);
-
-/// Where a [`Dice`] stream stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct DicePosition {
-    key: [u8; 32],
-    word: u64,
-}
 
 impl Dice {
     /// The stream of this seed, from its start.
@@ -35,16 +27,16 @@ impl Dice {
         Dice(ChaCha8Rng::from_seed(key))
     }
 
-    /// Where the stream stands, to continue it later.
-    pub fn position(&self) -> DicePosition {
-        DicePosition { key: self.0.get_seed(), word: self.0.get_word_pos() as u64 }
+    /// How many numbers of 32 bits have been used of the stream.
+    pub fn used(&self) -> u64 {
+        self.0.get_word_pos() as u64
     }
 
-    /// Continues a stream.
-    pub fn at(position: DicePosition) -> Self {
-        let mut rng = ChaCha8Rng::from_seed(position.key);
-        rng.set_word_pos(position.word as u128);
-        Dice(rng)
+    /// The stream of a seed after this many numbers have been used.
+    pub fn after(seed: u64, used: u64) -> Self {
+        let mut dice = Self::new(seed);
+        dice.0.set_word_pos(used.into());
+        dice
     }
 }
 
@@ -156,7 +148,7 @@ mod tests {
         let mut dice = Dice::new(1);
         for n in 1..50 {
             below(&mut dice, n);
-            let mut again = Dice::at(dice.position());
+            let mut again = Dice::after(1, dice.used());
             assert_eq!(again, dice);
             assert_eq!(again.next_u32(), dice.next_u32());
         }

@@ -1,10 +1,9 @@
 //! Tables, records and batches of Jerusalem: exact for every preset and number of players.
 
 use jerusalem_core::jerusalem::{Config, Rules};
-use jerusalem_core::snapshot::{state_from_bytes, state_to_bytes};
 use jerusalem_core::{
-    Batch, BatchOptions, Bot, Chance, Dice, Jerusalem, Lang, Record, Step, Table, TableOptions,
-    Turn, Viewer, below, playout, random_action,
+    Batch, BatchOptions, Bot, Chance, Dice, Game, Jerusalem, Lang, Record, Step, Table,
+    TableOptions, Turn, Viewer, below, playout, random_action,
 };
 
 fn configs() -> impl Iterator<Item = Config> {
@@ -41,8 +40,9 @@ fn records_snapshots_and_undo_are_exact() {
         assert_eq!(Record::from_bytes(&record.to_bytes()).unwrap(), record);
         assert_eq!(Record::from_json(&record.to_json()).unwrap(), record);
         for table in seen.iter().step_by(23) {
-            let bytes = state_to_bytes(table.game());
-            assert_eq!(state_from_bytes::<Jerusalem>(&bytes).unwrap(), *table.game());
+            let text = serde_json::to_string(&table.game().position()).unwrap();
+            let position = serde_json::from_str(&text).unwrap();
+            assert_eq!(Jerusalem::from_position(&position).unwrap(), *table.game());
             assert_eq!(Table::restore(&table.snapshot()).unwrap(), *table);
             let mut back = last.clone();
             back.undo_to(table.ply()).unwrap();
@@ -137,9 +137,7 @@ fn determinised_tables_keep_the_information_state() {
 /// Bytes under the right checksum.
 fn reseal(bytes: &mut [u8]) {
     let body = bytes.len() - 8;
-    let sum = bytes[..body].iter().fold(0xcbf2_9ce4_8422_2325_u64, |hash, &byte| {
-        (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
-    });
+    let sum = xxhash_rust::xxh3::xxh3_64(&bytes[..body]);
     bytes[body..].copy_from_slice(&sum.to_le_bytes());
 }
 
@@ -150,8 +148,9 @@ fn changed_data_under_a_right_checksum_is_refused_or_plays() {
     for config in [Config::new(2), Config::new(4)] {
         let seen = game(&config, 3, Chance::Auto);
         for table in seen.iter().step_by(61) {
+            let bare = TableOptions { record: false, ..TableOptions::default() };
             let saved = [
-                state_to_bytes(table.game()),
+                Table::from_game(*table.game(), 3, bare).snapshot(),
                 table.snapshot(),
                 table.record().unwrap().to_bytes(),
             ];
@@ -169,9 +168,9 @@ fn changed_data_under_a_right_checksum_is_refused_or_plays() {
                     reseal(&mut changed);
                     match kind {
                         0 => {
-                            if let Ok(mut game) = state_from_bytes::<Jerusalem>(&changed) {
+                            if let Ok(table) = Table::<Jerusalem>::restore(&changed) {
                                 accepted += 1;
-                                playout(&mut game, &mut rng);
+                                playout(&mut table.game().clone(), &mut rng);
                             }
                         }
                         1 => {
@@ -203,9 +202,9 @@ fn batches_play_the_games_of_tables() {
         assert_eq!(batch.game(0).unwrap(), table.game());
         batch.random_actions(&mut actions).unwrap();
         table.apply(actions[0]).unwrap();
-        let mut sheet =
-            jerusalem_core::Sheet { done: Some(&mut done), ..jerusalem_core::Sheet::default() };
-        batch.step(&actions, &mut sheet).unwrap();
+        let mut arrays =
+            jerusalem_core::Arrays { done: Some(&mut done), ..jerusalem_core::Arrays::default() };
+        batch.step(&actions, &mut arrays).unwrap();
         assert_eq!(done[0] == 1, table.turn() == Turn::Over);
     }
     assert_eq!(batch.game(0).unwrap().round(), 1);

@@ -257,7 +257,7 @@ fn snapshots_cut_or_changed_anywhere_are_refused() {
     }
     let record = table.record().unwrap().to_bytes();
     let foreign = Table::<Bidding>::restore(&record);
-    assert_eq!(foreign.unwrap_err(), LoadError::Foreign { expected: "table" });
+    assert_eq!(foreign.unwrap_err(), LoadError::Foreign { expected: "snapshot" });
 }
 
 #[test]

@@ -10,7 +10,7 @@ use super::board::Board;
 use super::board::file::BoardFile;
 use super::rules::Rules;
 use crate::error::ConfigError;
-use crate::nearest::nearest;
+use crate::face::nearest::nearest;
 
 /// A shipped board by its id, or a board file of one's own.
 ///

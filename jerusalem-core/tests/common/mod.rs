@@ -6,30 +6,62 @@ use jerusalem_core::{
     PositionError, Seat, Sink, Step, Turn, Viewer, below,
 };
 use rand::Rng;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use std::fmt;
 
 const DECK: [u8; 4] = [4, 4, 3, 3];
 const COINS: u8 = 5;
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct BidConfig {
+#[serde(deny_unknown_fields, bound = "R: BidOptions")]
+pub struct BidConfig<R = BidRules> {
     pub players: usize,
     #[serde(default)]
-    pub rules: BidRules,
+    pub rules: R,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct BidRules {
+    #[serde(skip_serializing_if = "is_three")]
     pub rounds: u8,
+    #[serde(skip_serializing_if = "is_seven")]
     pub max_bid: u8,
+}
+
+pub fn is_three(n: &u8) -> bool {
+    *n == 3
+}
+
+pub fn is_seven(n: &u8) -> bool {
+    *n == 7
 }
 
 impl Default for BidRules {
     fn default() -> Self {
         BidRules { rounds: 3, max_bid: 7 }
+    }
+}
+
+/// What the game asks its options.
+pub trait BidOptions:
+    Clone + fmt::Debug + Eq + Default + Serialize + DeserializeOwned + Send + Sync + 'static
+{
+    fn rounds(&self) -> u8;
+    fn max_bid(&self) -> u8;
+    /// Points of the winner of a round beside the cards.
+    fn bonus(&self) -> u8 {
+        0
+    }
+}
+
+impl BidOptions for BidRules {
+    fn rounds(&self) -> u8 {
+        self.rounds
+    }
+
+    fn max_bid(&self) -> u8 {
+        self.max_bid
     }
 }
 
@@ -39,10 +71,11 @@ pub fn config(players: usize) -> BidConfig {
 
 /// The state; its position as data is itself.
 #[derive(Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Bidding {
+#[serde(deny_unknown_fields, bound = "R: BidOptions")]
+pub struct Bidding<R = BidRules> {
     players: u8,
-    rules: BidRules,
+    #[serde(default)]
+    rules: R,
     round: u8,
     deck: [u8; 4],
     /// Kind + 1 of every seat's card; 0 without one.
@@ -53,7 +86,7 @@ pub struct Bidding {
     points: [u8; 4],
 }
 
-impl Bidding {
+impl<R: BidOptions> Bidding<R> {
     fn n(&self) -> usize {
         usize::from(self.players)
     }
@@ -67,25 +100,25 @@ impl Bidding {
     }
 }
 
-impl fmt::Debug for Bidding {
+impl<R: BidOptions> fmt::Debug for Bidding<R> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Bidding(round {})", self.round)
     }
 }
 
-impl fmt::Display for Bidding {
+impl<R: BidOptions> fmt::Display for Bidding<R> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.draw(Viewer::Omniscient, Lang::En))
     }
 }
 
-impl AnyGame for Bidding {
+impl<R: BidOptions> AnyGame for Bidding<R> {
     fn players(&self) -> usize {
         self.n()
     }
 
     fn turn(&self) -> Turn {
-        if self.round == self.rules.rounds {
+        if self.round == self.rules.rounds() {
             Turn::Over
         } else if self.dealt() < self.n() {
             Turn::Chance
@@ -114,13 +147,13 @@ impl AnyGame for Bidding {
     }
 
     fn action_count(&self) -> usize {
-        usize::from(self.rules.max_bid) + 1
+        usize::from(self.rules.max_bid()) + 1
     }
 
     fn legal(&self) -> ActionMask {
         let mut mask = ActionMask::empty(self.action_count());
         if let Turn::Player(seat) = self.turn() {
-            mask.insert_range(0, u16::from(self.coins[seat].min(self.rules.max_bid)));
+            mask.insert_range(0, u16::from(self.coins[seat].min(self.rules.max_bid())));
         }
         mask
     }
@@ -157,12 +190,12 @@ impl AnyGame for Bidding {
 
     fn check(&self) -> Result<(), PositionError> {
         let mut reasons = Vec::new();
-        if let Err(e) = Bidding::new(&self.config()) {
+        if let Err(e) = Self::new(&self.config()) {
             reasons.extend(e.reasons);
         } else {
             let n = self.n();
             let dealt = self.dealt();
-            if self.round > self.rules.rounds {
+            if self.round > self.rules.rounds() {
                 reasons.push("too many rounds".to_owned());
             }
             if (0..4).any(|k| self.deck[k] > DECK[k]) {
@@ -212,22 +245,22 @@ impl AnyGame for Bidding {
     }
 }
 
-impl Game for Bidding {
+impl<O: BidOptions> Game for Bidding<O> {
     const ID: &'static str = "bidding";
     const ENCODING: u32 = 1;
-    type Config = BidConfig;
-    type Position = Bidding;
+    type Config = BidConfig<O>;
+    type Position = Bidding<O>;
 
-    fn new(config: &BidConfig) -> Result<Self, ConfigError> {
+    fn new(config: &BidConfig<O>) -> Result<Self, ConfigError> {
         let mut reasons = Vec::new();
         if !(2..=4).contains(&config.players) {
             reasons.push(format!("{} players: 2 to 4 are allowed", config.players));
         }
-        let rounds = usize::from(config.rules.rounds);
+        let rounds = usize::from(config.rules.rounds());
         if rounds == 0 || rounds * config.players > 14 {
             reasons.push(format!("{rounds} rounds: the deck has 14 cards"));
         }
-        if config.rules.max_bid > 99 {
+        if config.rules.max_bid() > 99 {
             reasons.push("max_bid: at most 99".to_owned());
         }
         if !reasons.is_empty() {
@@ -245,7 +278,7 @@ impl Game for Bidding {
         })
     }
 
-    fn config(&self) -> BidConfig {
+    fn config(&self) -> BidConfig<O> {
         BidConfig { players: self.n(), rules: self.rules.clone() }
     }
 
@@ -254,7 +287,7 @@ impl Game for Bidding {
         if self.bidder() == self.n() {
             let best = (0..self.n()).rev().max_by_key(|&s| self.bids[s]).unwrap();
             self.coins[best] -= self.bids[best] - 1;
-            self.points[best] += self.hands.iter().sum::<u8>();
+            self.points[best] += self.hands.iter().sum::<u8>() + self.rules.bonus();
             self.hands = [0; 4];
             self.bids = [0; 4];
             self.round += 1;
@@ -309,11 +342,11 @@ impl Game for Bidding {
         other
     }
 
-    fn position(&self) -> Bidding {
+    fn position(&self) -> Bidding<O> {
         self.clone()
     }
 
-    fn from_position(position: &Bidding) -> Result<Self, PositionError> {
+    fn from_position(position: &Bidding<O>) -> Result<Self, PositionError> {
         position.check()?;
         Ok(position.clone())
     }
@@ -333,6 +366,6 @@ impl Game for Bidding {
     fn greedy<R: Rng>(&self, rng: &mut R) -> ActionId {
         let seat = self.bidder();
         let wish = self.hands[seat].saturating_sub(below(rng, 2) as u8);
-        u16::from(wish.min(self.coins[seat]).min(self.rules.max_bid))
+        u16::from(wish.min(self.coins[seat]).min(self.rules.max_bid()))
     }
 }
