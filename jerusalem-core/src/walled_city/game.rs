@@ -1,6 +1,7 @@
 //! The contract's methods: from nodes to the phases, and to the rooms that tell and save.
 
 use rand::Rng;
+use serde_json::json;
 use std::fmt;
 
 use super::action::Action;
@@ -8,6 +9,7 @@ use super::config::{BoardChoice, Config};
 use super::knowledge::determinize;
 use super::node::{Node, Phase};
 use super::position::{self, Position};
+use super::rules::Rules;
 use super::state::WalledCity;
 use super::{facts, greedy, names, observation, text};
 use crate::error::{ConfigError, PositionError};
@@ -18,6 +20,7 @@ use crate::game::{
 use crate::lang::Lang;
 use crate::layout::Sink;
 use crate::mask::ActionMask;
+use crate::options::{Help, Object};
 
 impl WalledCity {
     /// The typed action of an id.
@@ -162,6 +165,20 @@ impl Game for WalledCity {
             Phase::Ability => self.ability_play(action),
             Phase::End => {}
         }
+    }
+
+    fn rules_help() -> Help {
+        Rules::help()
+    }
+
+    fn config_schema() -> Object {
+        let boards = json!({"enum": ["londonderry", "borderlands"]});
+        let file = json!({"type": "object", "description": "a board file"});
+        Object(vec![
+            ("players", json!({"type": "integer", "minimum": 2, "maximum": 4})),
+            ("rules", Rules::help().schema()),
+            ("board", json!({"anyOf": [boards, file]})),
+        ])
     }
 
     fn happen(&mut self, id: OutcomeId) {

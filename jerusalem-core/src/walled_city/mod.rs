@@ -51,9 +51,6 @@ pub use node::Node;
 pub use position::{
     AbilityPosition, DefencePosition, FencePosition, Movement, Position, Round, TurnPosition,
 };
-pub use rules::{
-    ButchersOrder, ButchersTargets, ExtraCardRule, GrocersConstant, GuildPool, GuildWindows,
-    NegativeDivision, Rules, StackedPieceScope, StartPlayer, StartRoad3p, TaylorsScope,
-};
+pub use rules::*;
 pub use state::{Defence, WalledCity};
 pub use token::{FACTIONS, Token};

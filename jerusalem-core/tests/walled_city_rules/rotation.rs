@@ -26,7 +26,7 @@ fn rotated(position: &Position, by: usize) -> Position {
         }
     }
     let mut new = position.clone();
-    if let StartPlayer::Seat(first) = &mut new.config.rules.start_player {
+    if let SeatOrRandom::Seat(first) = &mut new.config.rules.start_player {
         *first = moved(*first);
     }
     seat(&mut new.actor);

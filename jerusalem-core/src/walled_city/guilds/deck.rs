@@ -2,13 +2,14 @@
 
 use serde::de::{Error as _, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::fmt;
 
 use super::{GUILD_IDS, Guild};
-use crate::walled_city::board::fence::FenceModel;
+use crate::options::{OptionValue, Values};
 use crate::walled_city::board::{Board, GuildDeck};
-use crate::walled_city::rules::{GuildPool, Rules};
+use crate::walled_city::rules::{FenceModel, GuildPool, Rules};
 
 /// Number of guilds.
 pub const GUILDS: usize = GUILD_IDS.len();
@@ -176,6 +177,9 @@ impl<'de> Deserialize<'de> for Priority {
 pub struct PriorityTable([u8; GUILDS]);
 
 impl PriorityTable {
+    /// No number is replaced.
+    pub const EMPTY: PriorityTable = PriorityTable([0; GUILDS]);
+
     /// Sets the number of a guild.
     pub fn set(&mut self, guild: Guild, priority: Priority) {
         self.0[guild.index()] = priority.rank();
@@ -239,5 +243,35 @@ impl Rules {
             return GuildSet(deck.0 & !(1 << Guild::Carpenters as u32));
         }
         deck
+    }
+}
+
+fn guild_schema() -> Value {
+    json!({"enum": GUILD_IDS})
+}
+
+impl OptionValue for GuildSet {
+    fn values() -> Values {
+        Values::Described("a list of guilds".into())
+    }
+
+    fn schema() -> Value {
+        json!({"type": "array", "items": guild_schema(), "uniqueItems": true})
+    }
+}
+
+impl OptionValue for PriorityTable {
+    fn values() -> Values {
+        Values::Described("priority numbers by guild, as 7 or \"7b\"".into())
+    }
+
+    fn schema() -> Value {
+        let number = json!({"type": "integer", "minimum": 1, "maximum": 99});
+        let word = json!({"type": "string", "pattern": "^[1-9][0-9]?b?$"});
+        json!({
+            "type": "object",
+            "propertyNames": guild_schema(),
+            "additionalProperties": {"anyOf": [number, word]}
+        })
     }
 }
