@@ -142,29 +142,41 @@ impl Node {
 
     /// Whether an ability is being carried out here.
     #[inline]
-    pub fn is_guild(self) -> bool {
-        (Node::Copy as u8..=Node::Tanners as u8).contains(&(self as u8))
+    pub const fn is_guild(self) -> bool {
+        Node::Copy as u8 <= self as u8 && self as u8 <= Node::Tanners as u8
     }
 
     /// The part of the rules that says what happens here.
     #[inline]
     pub(crate) fn phase(self) -> Phase {
-        match self {
-            Node::Join => Phase::Join,
-            Node::DefenceCard | Node::DefenceZone => Phase::Defence,
-            Node::End => Phase::End,
-            _ if self.is_setup() => Phase::Setup,
-            _ if self.is_guild() => Phase::Ability,
-            _ => Phase::Construction,
-        }
+        PHASES[self as usize]
     }
 
     /// Whether it is before phase A of round 1.
     #[inline]
-    pub fn is_setup(self) -> bool {
+    pub const fn is_setup(self) -> bool {
         self as u8 <= Node::StartRoad as u8
     }
 }
+
+/// The phase of every node.
+const PHASES: [Phase; Node::ALL.len()] = {
+    let mut phases = [Phase::Construction; Node::ALL.len()];
+    let mut i = 0;
+    while i < phases.len() {
+        let node = Node::ALL[i];
+        phases[i] = match node {
+            Node::Join => Phase::Join,
+            Node::DefenceCard | Node::DefenceZone => Phase::Defence,
+            Node::End => Phase::End,
+            _ if node.is_setup() => Phase::Setup,
+            _ if node.is_guild() => Phase::Ability,
+            _ => Phase::Construction,
+        };
+        i += 1;
+    }
+    phases
+};
 
 /// A part of the rules with nodes of its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
