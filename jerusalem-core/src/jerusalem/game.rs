@@ -11,6 +11,7 @@ use crate::game::{
 use crate::lang::Lang;
 use crate::layout::Sink;
 use crate::mask::ActionMask;
+use crate::options::SeatOrRandom;
 
 use super::action::{ACTIONS, Action};
 use super::cards::Card;
@@ -20,7 +21,7 @@ use super::names;
 use super::node::Node;
 use super::observation::{self, View};
 use super::position::{Faults, Position};
-use super::rules::{FirstBidder, Rules};
+use super::rules::Rules;
 use super::setup::Config;
 use super::state::Jerusalem;
 
@@ -187,8 +188,8 @@ impl Game for Jerusalem {
         config.validate()?;
         let mut game = Jerusalem::blank(config.players.into(), config.rules);
         match config.rules.first_bidder {
-            FirstBidder::Seat(seat) => game.open_auction(seat.into()),
-            FirstBidder::Random => game.set_turn(Node::FirstBidder, 0),
+            SeatOrRandom::Seat(seat) => game.open_auction(seat.into()),
+            SeatOrRandom::Random => game.set_turn(Node::FirstBidder, 0),
         }
         Ok(game)
     }

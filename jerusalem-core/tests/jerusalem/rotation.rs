@@ -1,7 +1,9 @@
 //! The table turned: who sits where changes nothing but the names of the seats.
 
-use jerusalem_core::jerusalem::{Action, Config, FirstBidder, Node, Position};
-use jerusalem_core::{ActionId, AnyGame, Dice, Game, Jerusalem, OutcomeId, Seat, Step, Turn};
+use jerusalem_core::jerusalem::{Action, Config, Node, Position};
+use jerusalem_core::{
+    ActionId, AnyGame, Dice, Game, Jerusalem, OutcomeId, Seat, SeatOrRandom, Step, Turn,
+};
 use std::collections::BTreeSet;
 
 use crate::mixes::random_rules;
@@ -19,7 +21,7 @@ fn rotated(position: &Position, by: usize) -> Position {
         seats
     };
     let mut new = position.clone();
-    if let FirstBidder::Seat(seat) = &mut new.rules.first_bidder {
+    if let SeatOrRandom::Seat(seat) = &mut new.rules.first_bidder {
         *seat = moved(*seat);
     }
     let nobody = matches!(
