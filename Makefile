@@ -4,7 +4,7 @@ PYTHON ?= python3
 GAME ?= jerusalem
 SEED ?= 7
 
-.PHONY: help demo demo-rust test test-rust lint docs bench bench-instructions fuzz coverage golden deps
+.PHONY: help demo demo-rust test test-rust lint docs bench bench-instructions fuzz coverage rules-coverage golden deps
 
 # The first target is what a bare `make` shows.
 all: help
@@ -31,6 +31,7 @@ test-rust: ## the Rust tests, examples and doc examples
 	$(CARGO) test -q -p jerusalem-core --features faults --test panics
 	$(CARGO) run -q -p jerusalem-core --example demo -- jerusalem 1 >/dev/null
 	$(CARGO) run -q -p jerusalem-core --example demo -- walled-city 1 >/dev/null
+	$(CARGO) run -q -p jerusalem-core --example kuhn >/dev/null
 
 LLVM ?= $(shell rustc -vV | sed -n 's/^LLVM version: \([0-9]*\).*/\1/p')
 coverage: ## lines of the rules that the rules' own tests reach (needs llvm-$(LLVM))
@@ -41,6 +42,9 @@ coverage: ## lines of the rules that the rules' own tests reach (needs llvm-$(LL
 	llvm-cov-$(LLVM) report -instr-profile target/coverage/all.profdata \
 	  $$(find target/coverage/debug/deps -maxdepth 1 -type f -executable ! -name '*.so' -printf '-object %p ') \
 	  --sources jerusalem-core/src
+
+rules-coverage: ## docs/rules/coverage.md: which rules of the texts are cited in code and shown by a test
+	UPDATE_GOLDEN=1 $(CARGO) test -q -p jerusalem-core --test rules_text the_coverage_file_is_fresh
 
 golden: ## re-make the golden files under tests/data; review the diff
 	UPDATE_GOLDEN=1 $(CARGO) test -q --workspace

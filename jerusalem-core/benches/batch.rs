@@ -3,7 +3,8 @@
 //! What is played is checked: the same seeds must give the same games on any number of threads.
 
 use jerusalem_core::{
-    Batch, BatchOptions, Dice, Game, Jerusalem, Observations, Sheet, Turn, jerusalem, random_action,
+    Arrays, Batch, BatchOptions, Dice, Game, Jerusalem, Observations, Turn, jerusalem,
+    random_action,
 };
 use std::time::Instant;
 
@@ -55,9 +56,9 @@ fn steps<G: Game>(
     let mut rewards = vec![0.0; ROWS * shape.players];
     let (mut done, mut to_play, mut actions) = (vec![0; ROWS], vec![0; ROWS], vec![0; ROWS]);
     let mut step = |batch: &mut Batch<G>| {
-        let mut sheet = match written {
-            Written::Nothing => Sheet::default(),
-            Written::F32 | Written::U8 => Sheet {
+        let mut arrays = match written {
+            Written::Nothing => Arrays::default(),
+            Written::F32 | Written::U8 => Arrays {
                 observation: match written {
                     Written::U8 => Observations::U8(&mut bytes),
                     _ => Observations::F32(&mut floats),
@@ -66,14 +67,14 @@ fn steps<G: Game>(
                 rewards: Some(&mut rewards),
                 done: Some(&mut done),
                 to_play: Some(&mut to_play),
-                ..Sheet::default()
+                ..Arrays::default()
             },
         };
         if one_go {
-            batch.step_random(&mut sheet).expect("the right lengths");
+            batch.step_random(&mut arrays).expect("the right lengths");
         } else {
             batch.random_actions(&mut actions).expect("the right lengths");
-            batch.step(&actions, &mut sheet).expect("legal actions");
+            batch.step(&actions, &mut arrays).expect("legal actions");
         }
     };
     (0..BEFORE).for_each(|_| step(&mut batch));

@@ -11,6 +11,7 @@ use crate::facts::Facts;
 use crate::lang::Lang;
 use crate::layout::{Describe, Element, Layout, Sink, fill};
 use crate::mask::ActionMask;
+use crate::options::{Help, Object};
 
 /// A player's place at the table, `0..players`, clockwise.
 pub type Seat = usize;
@@ -209,6 +210,11 @@ pub trait AnyGame: fmt::Debug + Send + Sync + 'static {
         (0..scores.len()).map(|seat| better(seat) as u8).collect()
     }
 
+    /// Every rule option with its value, also those at their default.
+    fn rules_in_full(&self) -> Object {
+        Object::default()
+    }
+
     /// The invariants that hold in every reachable state; every violation.
     fn check(&self) -> Result<(), PositionError> {
         Ok(())
@@ -310,6 +316,16 @@ pub trait Game: AnyGame + Clone + Eq {
     /// A state from data; refuses what the rules cannot produce, with every reason.
     fn from_position(position: &Self::Position) -> Result<Self, PositionError>;
 
+    /// The rule options and presets with what they mean.
+    fn rules_help() -> Help {
+        Help::default()
+    }
+
+    /// The JSON Schemas (draft 2020-12) of the keys of a configuration.
+    fn config_schema() -> Object {
+        Object(vec![("rules", Self::rules_help().schema())])
+    }
+
     /// Lets an outcome happen that is a member of [`outcomes`](AnyGame::outcomes), as
     /// [`play`](Game::play).
     fn happen(&mut self, _id: OutcomeId) {}
@@ -344,7 +360,7 @@ pub trait Game: AnyGame + Clone + Eq {
     fn apply(&mut self, id: ActionId) -> Result<(), IllegalAction> {
         let legal = self.legal();
         if !legal.contains(id) {
-            return Err(refuse_action(self, id, &legal));
+            return Err(refuse_action(self, id, &legal, |id| id));
         }
         self.play(id);
         Ok(())
@@ -391,8 +407,14 @@ pub trait Game: AnyGame + Clone + Eq {
     }
 }
 
+/// Why an id is not legal; `absolute` makes of a caller's id that of the rules.
 #[cold]
-pub(crate) fn refuse_action<G: Game>(game: &G, id: ActionId, legal: &ActionMask) -> IllegalAction {
+pub(crate) fn refuse_action<G: Game>(
+    game: &G,
+    id: ActionId,
+    legal: &ActionMask,
+    absolute: impl Fn(ActionId) -> ActionId,
+) -> IllegalAction {
     let space = game.action_count();
     if usize::from(id) >= space {
         return IllegalAction::Unknown { id, last: (space - 1) as ActionId };
@@ -401,7 +423,7 @@ pub(crate) fn refuse_action<G: Game>(game: &G, id: ActionId, legal: &ActionMask)
         Turn::Chance => IllegalAction::Chance { id, node: game.node() },
         Turn::Over => IllegalAction::Over { id },
         Turn::Player(_) => {
-            let name = |id| game.action_name(id, None).unwrap_or_default();
+            let name = |id| game.action_name(absolute(id), None).unwrap_or_default();
             let legal: Vec<_> = legal.iter().map(|id| format!("{} ({id})", name(id))).collect();
             IllegalAction::NotLegal {
                 id,

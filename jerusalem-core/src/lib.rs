@@ -30,25 +30,26 @@ mod error;
 mod face;
 mod facts;
 #[allow(unused)] // Until a game has its table.
-mod family;
+pub mod family;
 #[cfg(feature = "faults")]
 pub mod faults;
 mod game;
 pub mod jerusalem;
 mod lang;
+pub mod laws;
 mod layout;
 mod mask;
 mod nodes;
 #[allow(unused)] // Until a game has its table.
-mod options;
+pub mod options;
 mod rng;
 mod saving;
 mod table;
 pub mod walled_city;
 
-pub use batch::arrays::{Observations, Shape, Sheet};
+pub use batch::arrays::{Arrays, Observations, Shape};
 pub use batch::rows::Totals;
-pub use batch::{AUTORESET_MODE, Batch, BatchOptions, MAX_ROWS};
+pub use batch::{AUTORESET_MODE, Batch, BatchOptions, Ids, MAX_ROWS};
 pub use bots::{Bot, play_bytes, playout, random_action};
 pub use error::{
     BatchError, ConfigError, HistoryError, IllegalAction, IllegalOutcome, LoadError, ObserveError,
@@ -56,9 +57,10 @@ pub use error::{
 };
 pub use face::any::{AnyBatch, AnyTable};
 pub use face::nearest::nearest;
-pub use face::open::{games, load, load_record, open, open_batch, open_position};
+pub use face::open::{
+    config_schema, games, open, open_batch, open_position, open_record, restore, rules_help,
+};
 pub use facts::Facts;
-pub use family::{Argument, Family};
 pub use game::{
     ActionId, AnyGame, Game, MAX_ACTIONS, MAX_OUTCOMES, MAX_PLAYERS, OutcomeId, Outcomes, PerSeat,
     ReturnForm, Seat, Step, Turn, Viewer,
@@ -67,7 +69,6 @@ pub use jerusalem::Jerusalem;
 pub use lang::Lang;
 pub use layout::{Block, Element, Layout, Sink, Sums};
 pub use mask::ActionMask;
-pub use options::{Help, Object, OptionValue, Preset, RuleOption, SeatOrRandom, Values};
 pub use rng::{Dice, below};
 pub use saving::record::Record;
 pub use table::{Chance, Table, TableOptions};

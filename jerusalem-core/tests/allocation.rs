@@ -4,7 +4,7 @@ mod common;
 
 use common::{Bidding, config};
 use jerusalem_core::{
-    Batch, BatchOptions, Bot, Chance, Dice, Game, Jerusalem, Observations, Sheet, Table,
+    Arrays, Batch, BatchOptions, Bot, Chance, Dice, Game, Jerusalem, Observations, Table,
     TableOptions, Turn, WalledCity, jerusalem, random_action, walled_city,
 };
 use std::alloc::{GlobalAlloc, Layout, System};
@@ -122,7 +122,7 @@ fn batch_steps_allocate_nothing() {
         let mut games = 0;
         let made = allocations(|| {
             for _ in 0..400 {
-                let mut sheet = Sheet {
+                let mut arrays = Arrays {
                     observation: Observations::F32(&mut seen),
                     mask: Some(&mut mask),
                     rewards: Some(&mut rewards),
@@ -132,11 +132,11 @@ fn batch_steps_allocate_nothing() {
                     last_observation: Observations::U8(&mut last),
                 };
                 batch.random_actions(&mut actions).unwrap();
-                batch.step(&actions, &mut sheet).unwrap();
-                batch.step_random(&mut sheet).unwrap();
+                batch.step(&actions, &mut arrays).unwrap();
+                batch.step_random(&mut arrays).unwrap();
                 games += done.iter().filter(|&&done| done == 1).count();
             }
-            batch.reset(3, &mut Sheet::default()).unwrap();
+            batch.reset(3, &mut Arrays::default()).unwrap();
             assert_eq!(batch.playouts(0..10, 1).games, 10);
         });
         assert_eq!(made, 0);

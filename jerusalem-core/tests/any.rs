@@ -4,10 +4,10 @@ mod common;
 
 use common::Bidding;
 use jerusalem_core::{
-    AnyBatch, AnyGame, AnyTable, Batch, BatchOptions, Bot, Chance, Dice, Game, HistoryError,
-    Jerusalem, LoadError, Observations, OpenError, ReturnForm, Sheet, Step, Table, TableOptions,
-    Turn, Viewer, games, jerusalem, load, load_record, open, open_batch, open_position,
-    random_action,
+    AnyBatch, AnyGame, AnyTable, Arrays, Batch, BatchOptions, Bot, Chance, Dice, Game,
+    HistoryError, Ids, Jerusalem, LoadError, Observations, OpenError, ReturnForm, Step, Table,
+    TableOptions, Turn, Viewer, games, jerusalem, open, open_batch, open_position, open_record,
+    random_action, restore,
 };
 use jerusalem_core::{IllegalAction, Lang, ObserveError};
 
@@ -90,12 +90,12 @@ fn wrong_values_are_named_by_their_key() {
         let (what, nearest) = wrong(&format!("{{\"game\": \"jerusalem\", {keys}}}"));
         assert_eq!((what.as_str(), nearest), (text, None));
     };
-    says("\"players\": -1", "players: expected a number from 0 to 255, given -1");
-    says("\"players\": \"4\"", "players: expected a number from 0 to 255, given \"4\"");
-    says("\"players\": [4]", "players: expected a number from 0 to 255, given a list");
+    says("\"players\": -1", "players: expected a number from 2 to 4, given -1");
+    says("\"players\": \"4\"", "players: expected a number from 2 to 4, given \"4\"");
+    says("\"players\": [4]", "players: expected a number from 2 to 4, given a list");
     says(
         "\"players\": 4, \"rules\":\n{\"bid_cap\": 1.5}",
-        "bid_cap: expected a number from 0 to 255, given 1.5",
+        "bid_cap: expected a number from 0 to 90, given 1.5",
     );
     says("\"players\": 4, \"record\": 1", "record: expected true or false, given 1");
     says("\"players\": 4, \"chance\": \"x\"", "chance: expected `auto` or `manual`, given \"x\"");
@@ -105,8 +105,8 @@ fn wrong_values_are_named_by_their_key() {
     );
     says(
         "\"players\": 4, \"rules\": 3",
-        "rules: expected a mapping of rule options or one of default, hungarian, dutch, italian, \
-         slovak, given 3",
+        "rules: expected one of `default`, `hungarian`, `dutch`, `italian`, `slovak` or an object, \
+         given 3",
     );
 }
 
@@ -132,7 +132,7 @@ fn wrong_configurations_say_where() {
     assert!(wrong("[]").0.contains("invalid type") || wrong("[]").0.contains("invalid length"));
     assert!(wrong("{}").0.contains("game"));
     assert!(wrong(r#"{"game": "jerusalem"}"#).0.contains("players"));
-    assert!(wrong(r#"{"game": 7}"#).0.contains("string"));
+    assert!(wrong(r#"{"game": 7}"#).0.contains("a text"));
     assert_eq!(wrong(r#"{"game": "jerusalem", "players": 4, "colour": 1}"#).1, None);
     for players in [0, 1, 5, 255] {
         let json = format!(r#"{{"game": "jerusalem", "players": {players}}}"#);
@@ -171,22 +171,22 @@ fn saved_tables_and_records_find_their_game() {
         seen.push(table.clone());
     }
     for table in seen.iter().step_by(50) {
-        assert!(load(&table.snapshot()).unwrap().same(&**table));
+        assert!(restore(&table.snapshot()).unwrap().same(&**table));
     }
     let hashes = table.hashes().unwrap();
     for data in [table.record_bytes().unwrap(), table.record_json().unwrap().into_bytes()] {
-        assert!(load_record(&data, None, OPTIONS).unwrap().same(&*table));
+        assert!(open_record(&data, None, OPTIONS).unwrap().same(&*table));
         for past in seen.iter().step_by(40) {
-            let there = load_record(&data, Some(past.ply()), OPTIONS).unwrap();
+            let there = open_record(&data, Some(past.ply()), OPTIONS).unwrap();
             assert!(there.same(&**past), "ply {}", past.ply());
             if let Some(before) = past.ply().checked_sub(1) {
                 assert_eq!(hashes[before], there.game().state_hash());
             }
         }
-        let beyond = load_record(&data, Some(table.ply() + 1), OPTIONS);
+        let beyond = open_record(&data, Some(table.ply() + 1), OPTIONS);
         assert!(matches!(beyond, Err(OpenError::History(HistoryError::Ply { .. }))));
         for cut in (0..data.len()).step_by(97) {
-            assert!(load_record(&data[..cut], None, OPTIONS).is_err());
+            assert!(open_record(&data[..cut], None, OPTIONS).is_err());
         }
     }
     // The steps of the record, one by one.
@@ -202,18 +202,18 @@ fn saved_tables_and_records_find_their_game() {
     assert!(again.same_state(&*table));
 
     let foreign = bidding(2);
-    let error = load(&foreign.snapshot()).unwrap_err();
+    let error = restore(&foreign.snapshot()).unwrap_err();
     assert!(matches!(error, OpenError::UnknownGame { found, .. } if found == "bidding"));
-    assert!(load_record(&foreign.record_bytes().unwrap(), None, OPTIONS).is_err());
-    assert!(load_record(foreign.record_json().unwrap().as_bytes(), None, OPTIONS).is_err());
+    assert!(open_record(&foreign.record_bytes().unwrap(), None, OPTIONS).is_err());
+    assert!(open_record(foreign.record_json().unwrap().as_bytes(), None, OPTIONS).is_err());
     let wrong = Table::<Jerusalem>::restore(&foreign.snapshot()).unwrap_err();
     assert!(matches!(wrong, LoadError::WrongGame { found, .. } if found == "bidding"));
     assert!(matches!(
-        load(&table.record_bytes().unwrap()),
+        restore(&table.record_bytes().unwrap()),
         Err(OpenError::Load(LoadError::Foreign { expected: "snapshot" }))
     ));
-    assert!(load_record(b"{\"\xff", None, OPTIONS).unwrap_err().to_string().contains("byte 2"));
-    assert!(load(b"").is_err() && load_record(b"", None, OPTIONS).is_err());
+    assert!(open_record(b"{\"\xff", None, OPTIONS).unwrap_err().to_string().contains("byte 2"));
+    assert!(restore(b"").is_err() && open_record(b"", None, OPTIONS).is_err());
 }
 
 #[test]
@@ -305,12 +305,13 @@ fn flatten(value: &serde_json::Value) -> Vec<u8> {
 fn batches_open_by_name() {
     let json = r#"{"game": "jerusalem", "players": 3, "rows": 4, "seed": 5, "threads": 2,
         "auto_reset": false, "auto_single": true, "bots": [null, "greedy", "random"],
-        "returns": "rank"}"#;
+        "returns": "rank", "ids": "absolute"}"#;
     let mut batch = open_batch(json).unwrap();
     let options = BatchOptions {
         returns: ReturnForm::Rank,
         auto_reset: false,
         auto_single: true,
+        ids: Ids::Absolute,
         bots: [None, Some(Bot::Greedy), Some(Bot::Random), None],
         threads: 2,
     };
@@ -330,14 +331,14 @@ fn batches_open_by_name() {
         plain.random_actions(&mut two).unwrap();
         copy.random_actions(&mut three).unwrap();
         assert!(one == two && two == three);
-        let mut sheet = Sheet {
+        let mut arrays = Arrays {
             observation: Observations::U8(&mut seen),
             mask: Some(&mut mask),
-            ..Sheet::default()
+            ..Arrays::default()
         };
-        batch.step(&one, &mut sheet).unwrap();
-        AnyBatch::step(&mut plain, &two, &mut Sheet::default()).unwrap();
-        copy.step_random(&mut Sheet::default()).unwrap();
+        batch.step(&one, &mut arrays).unwrap();
+        AnyBatch::step(&mut plain, &two, &mut Arrays::default()).unwrap();
+        copy.step_random(&mut Arrays::default()).unwrap();
         copy = batch.try_clone().unwrap();
         for row in 0..4 {
             let table = batch.table(row, 1, OPTIONS).unwrap();
@@ -346,8 +347,8 @@ fn batches_open_by_name() {
         }
     }
     assert!(batch.table(4, 1, OPTIONS).is_err());
-    batch.show(&mut Sheet::default()).unwrap();
-    batch.reset(5, &mut Sheet::default()).unwrap();
+    batch.show(&mut Arrays::default()).unwrap();
+    batch.reset(5, &mut Arrays::default()).unwrap();
     assert_eq!(batch.playouts(0..20, 1), plain.playouts(0..20, 1));
 
     let near = |json: &str| match open_batch(json).unwrap_err() {

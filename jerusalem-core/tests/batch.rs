@@ -4,13 +4,13 @@ mod common;
 
 use common::{BidConfig, BidRules, Bidding, config};
 use jerusalem_core::{
-    AnyGame, Batch, BatchError, BatchOptions, Bot, Dice, Game, IllegalAction, Observations,
-    ReturnForm, Sheet, Turn,
+    AnyGame, Arrays, Batch, BatchError, BatchOptions, Bot, Dice, Game, IllegalAction, Observations,
+    ReturnForm, Turn,
 };
 
 /// The arrays of a caller.
 #[derive(Clone, Debug, PartialEq)]
-struct Arrays {
+struct Written {
     seen: Vec<f32>,
     bytes: Vec<u8>,
     mask: Vec<u8>,
@@ -21,11 +21,11 @@ struct Arrays {
     last: Vec<u8>,
 }
 
-impl Arrays {
+impl Written {
     fn of(batch: &Batch<Bidding>) -> Self {
         let (rows, shape) = (batch.rows(), batch.shape());
         // Full of rubbish: every element that is promised must be written.
-        Arrays {
+        Written {
             seen: vec![99.0; rows * shape.observation],
             bytes: vec![99; rows * shape.observation],
             mask: vec![99; rows * shape.actions],
@@ -37,8 +37,8 @@ impl Arrays {
         }
     }
 
-    fn sheet(&mut self) -> Sheet<'_> {
-        Sheet {
+    fn arrays(&mut self) -> Arrays<'_> {
+        Arrays {
             observation: Observations::F32(&mut self.seen),
             mask: Some(&mut self.mask),
             rewards: Some(&mut self.rewards),
@@ -67,7 +67,7 @@ fn rows_are_the_games_played_one_by_one() {
     for players in 2..=4 {
         let mut batch = batch(players, 13, BatchOptions::default());
         let shape = batch.shape();
-        let mut arrays = Arrays::of(&batch);
+        let mut arrays = Written::of(&batch);
         let start = Bidding::new(&config(players)).unwrap();
         let mut singles: Vec<_> = (0..13)
             .map(|row| {
@@ -80,7 +80,7 @@ fn rows_are_the_games_played_one_by_one() {
         let mut finished = 0;
         for step in 0..40 {
             batch.random_actions(&mut actions).unwrap();
-            batch.step(&actions, &mut arrays.sheet()).unwrap();
+            batch.step(&actions, &mut arrays.arrays()).unwrap();
             for (row, (game, dice, length)) in singles.iter_mut().enumerate() {
                 game.apply(actions[row]).unwrap();
                 settle(game, dice);
@@ -118,12 +118,12 @@ fn rows_are_the_games_played_one_by_one() {
 fn one_go_is_the_same_as_two() {
     let mut one = batch(3, 9, BatchOptions::default());
     let mut two = one.try_clone().unwrap();
-    let (mut first, mut second) = (Arrays::of(&one), Arrays::of(&two));
+    let (mut first, mut second) = (Written::of(&one), Written::of(&two));
     let mut actions = vec![0; 9];
     for _ in 0..30 {
-        one.step_random(&mut first.sheet()).unwrap();
+        one.step_random(&mut first.arrays()).unwrap();
         two.random_actions(&mut actions).unwrap();
-        two.step(&actions, &mut second.sheet()).unwrap();
+        two.step(&actions, &mut second.arrays()).unwrap();
         assert_eq!(first, second);
     }
 }
@@ -147,21 +147,21 @@ fn threads_change_nothing() {
             .map(|threads| {
                 let options = BatchOptions { threads, bots, ..BatchOptions::default() };
                 let mut batch = batch(3, 37, options);
-                let mut arrays = Arrays::of(&batch);
+                let mut arrays = Written::of(&batch);
                 let mut actions = vec![0; 37];
                 let mut seen = Vec::new();
-                batch.show(&mut arrays.sheet()).unwrap();
+                batch.show(&mut arrays.arrays()).unwrap();
                 seen.push(arrays.clone());
                 for step in 0..25 {
                     if step % 2 == 0 {
-                        batch.step_random(&mut arrays.sheet()).unwrap();
+                        batch.step_random(&mut arrays.arrays()).unwrap();
                     } else {
                         batch.random_actions(&mut actions).unwrap();
-                        batch.step(&actions, &mut arrays.sheet()).unwrap();
+                        batch.step(&actions, &mut arrays.arrays()).unwrap();
                     }
                     seen.push(arrays.clone());
                 }
-                batch.reset(11, &mut arrays.sheet()).unwrap();
+                batch.reset(11, &mut arrays.arrays()).unwrap();
                 seen.push(arrays.clone());
                 (seen, batch.playouts(0..100, 3))
             })
@@ -175,19 +175,19 @@ fn threads_change_nothing() {
 #[test]
 fn a_reset_is_a_new_batch() {
     let mut old = batch(4, 6, BatchOptions::default());
-    let mut arrays = Arrays::of(&old);
+    let mut arrays = Written::of(&old);
     for _ in 0..5 {
-        old.step_random(&mut arrays.sheet()).unwrap();
+        old.step_random(&mut arrays.arrays()).unwrap();
     }
     let mut fresh = Batch::<Bidding>::new(&config(4), 6, 99, BatchOptions::default()).unwrap();
-    let (mut first, mut second) = (Arrays::of(&old), Arrays::of(&old));
-    old.reset(99, &mut first.sheet()).unwrap();
-    fresh.show(&mut second.sheet()).unwrap();
+    let (mut first, mut second) = (Written::of(&old), Written::of(&old));
+    old.reset(99, &mut first.arrays()).unwrap();
+    fresh.show(&mut second.arrays()).unwrap();
     assert_eq!(first, second);
     assert!(first.done.iter().all(|&done| done == 0) && first.rewards.iter().all(|&r| r == 0.0));
     for _ in 0..20 {
-        old.step_random(&mut first.sheet()).unwrap();
-        fresh.step_random(&mut second.sheet()).unwrap();
+        old.step_random(&mut first.arrays()).unwrap();
+        fresh.step_random(&mut second.arrays()).unwrap();
         assert_eq!(first, second);
     }
 }
@@ -195,13 +195,13 @@ fn a_reset_is_a_new_batch() {
 #[test]
 fn an_illegal_action_anywhere_changes_nothing_anywhere() {
     let mut batch = batch(2, 8, BatchOptions::default());
-    let mut arrays = Arrays::of(&batch);
+    let mut arrays = Written::of(&batch);
     let before: Vec<_> = (0..8).map(|row| batch.game(row).unwrap().clone()).collect();
     let untouched = arrays.clone();
     let mut actions = vec![0; 8];
     for (id, unknown) in [(6, false), (8, true), (u16::MAX, true)] {
         actions[7] = id;
-        let error = batch.step(&actions, &mut arrays.sheet()).unwrap_err();
+        let error = batch.step(&actions, &mut arrays.arrays()).unwrap_err();
         match &error {
             BatchError::Illegal { row: 7, source: IllegalAction::Unknown { .. } } => {
                 assert!(unknown);
@@ -220,8 +220,8 @@ fn an_illegal_action_anywhere_changes_nothing_anywhere() {
 #[test]
 fn wrong_lengths_are_refused_by_name() {
     let mut batch = batch(2, 4, BatchOptions::default());
-    let good = Arrays::of(&batch);
-    type Spoil = fn(&mut Arrays);
+    let good = Written::of(&batch);
+    type Spoil = fn(&mut Written);
     let wrong: [(&str, Spoil); 7] = [
         ("observation", |a| a.seen.truncate(3)),
         ("mask", |a| a.mask.push(0)),
@@ -235,21 +235,21 @@ fn wrong_lengths_are_refused_by_name() {
         let mut arrays = good.clone();
         spoil(&mut arrays);
         let errors = [
-            batch.step(&[0; 4], &mut arrays.sheet()),
-            batch.step_random(&mut arrays.sheet()),
-            batch.reset(1, &mut arrays.sheet()),
-            batch.show(&mut arrays.sheet()),
+            batch.step(&[0; 4], &mut arrays.arrays()),
+            batch.step_random(&mut arrays.arrays()),
+            batch.reset(1, &mut arrays.arrays()),
+            batch.show(&mut arrays.arrays()),
         ];
         for error in errors {
             assert!(matches!(error, Err(BatchError::Length { what, .. }) if what == name));
         }
     }
     let actions = BatchError::Length { what: "actions", needed: 4, given: 3 };
-    assert_eq!(batch.step(&[0; 3], &mut Sheet::default()), Err(actions.clone()));
+    assert_eq!(batch.step(&[0; 3], &mut Arrays::default()), Err(actions.clone()));
     assert_eq!(batch.random_actions(&mut [0; 3]), Err(actions));
     let mut bytes = good.bytes.clone();
-    let mut sheet = Sheet { observation: Observations::U8(&mut bytes), ..Sheet::default() };
-    batch.show(&mut sheet).unwrap();
+    let mut arrays = Arrays { observation: Observations::U8(&mut bytes), ..Arrays::default() };
+    batch.show(&mut arrays).unwrap();
     assert!(bytes.iter().all(|&b| b != 99));
 }
 
@@ -274,9 +274,9 @@ fn impossible_batches_are_refused() {
 fn without_automatic_reset_finished_rows_rest() {
     let options = BatchOptions { auto_reset: false, ..BatchOptions::default() };
     let mut batch = batch(2, 3, options);
-    let mut arrays = Arrays::of(&batch);
+    let mut arrays = Written::of(&batch);
     for step in 1..=8 {
-        batch.step_random(&mut arrays.sheet()).unwrap();
+        batch.step_random(&mut arrays.arrays()).unwrap();
         let over = step >= 6;
         assert!(arrays.done.iter().all(|&done| (done == 1) == over), "step {step}");
         assert!(arrays.to_play.iter().all(|&seat| (seat == -1) == over));
@@ -286,7 +286,7 @@ fn without_automatic_reset_finished_rows_rest() {
     }
     // Any action will do where nobody acts.
     let before = batch.game(1).unwrap().clone();
-    batch.step(&[u16::MAX; 3], &mut arrays.sheet()).unwrap();
+    batch.step(&[u16::MAX; 3], &mut arrays.arrays()).unwrap();
     assert_eq!(*batch.game(1).unwrap(), before);
     batch.random_actions(&mut [9; 3]).unwrap();
 }
@@ -295,12 +295,12 @@ fn without_automatic_reset_finished_rows_rest() {
 fn bots_move_inside_and_the_learner_is_always_asked() {
     let bots = [Some(Bot::Greedy), None, Some(Bot::Random), None];
     let mut batch = batch(3, 16, BatchOptions { bots, ..BatchOptions::default() });
-    let mut arrays = Arrays::of(&batch);
-    batch.show(&mut arrays.sheet()).unwrap();
+    let mut arrays = Written::of(&batch);
+    batch.show(&mut arrays.arrays()).unwrap();
     let mut games = 0;
     let mut wins = [0; 3];
     for step in 1..=60 {
-        batch.step_random(&mut arrays.sheet()).unwrap();
+        batch.step_random(&mut arrays.arrays()).unwrap();
         assert!(arrays.to_play.iter().all(|&seat| seat == 1), "step {step}");
         assert!(arrays.done.iter().all(|&done| (done == 1) == (step % 3 == 0)));
         for rewards in arrays.rewards.chunks(3) {
@@ -319,9 +319,9 @@ fn bots_move_inside_and_the_learner_is_always_asked() {
 fn with_bots_everywhere_a_step_is_a_game() {
     let options = BatchOptions { bots: [Some(Bot::Random); 4], ..BatchOptions::default() };
     let mut batch = batch(2, 5, options);
-    let mut arrays = Arrays::of(&batch);
+    let mut arrays = Written::of(&batch);
     for _ in 0..4 {
-        batch.step(&[0; 5], &mut arrays.sheet()).unwrap();
+        batch.step(&[0; 5], &mut arrays.arrays()).unwrap();
         assert!(arrays.done.iter().all(|&done| done == 1));
         assert!(arrays.rewards.chunks(2).all(|r| r[0].abs() == 1.0 && r[0] == -r[1]));
     }
@@ -331,10 +331,10 @@ fn with_bots_everywhere_a_step_is_a_game() {
 fn single_choices_play_themselves() {
     let options = BatchOptions { auto_single: true, ..BatchOptions::default() };
     let mut batch = batch(2, 20, options);
-    let mut arrays = Arrays::of(&batch);
+    let mut arrays = Written::of(&batch);
     let mut short = 0;
     for _ in 0..30 {
-        batch.step_random(&mut arrays.sheet()).unwrap();
+        batch.step_random(&mut arrays.arrays()).unwrap();
         for row in 0..20 {
             assert!(batch.legal(row).unwrap().count() > 1);
             short += u32::from(arrays.done[row] == 1 && arrays.lengths[row] < 6);
@@ -344,8 +344,8 @@ fn single_choices_play_themselves() {
     // Nothing but single choices: every step tells a game that played itself.
     let config = BidConfig { players: 2, rules: BidRules { rounds: 1, max_bid: 0 } };
     let mut idle = Batch::<Bidding>::new(&config, 2, 1, options).unwrap();
-    let mut arrays = Arrays::of(&idle);
-    idle.step(&[0, 0], &mut arrays.sheet()).unwrap();
+    let mut arrays = Written::of(&idle);
+    idle.step(&[0, 0], &mut arrays.arrays()).unwrap();
     assert_eq!((arrays.done, arrays.to_play), (vec![1, 1], vec![-1, -1]));
     assert!(arrays.rewards.iter().all(|&r| r.abs() == 1.0));
 }
@@ -354,9 +354,9 @@ fn single_choices_play_themselves() {
 fn returns_come_in_the_form_asked_for() {
     let options = BatchOptions { returns: ReturnForm::Rank, ..BatchOptions::default() };
     let mut batch = batch(4, 5, options);
-    let mut arrays = Arrays::of(&batch);
+    let mut arrays = Written::of(&batch);
     for _ in 0..12 {
-        batch.step_random(&mut arrays.sheet()).unwrap();
+        batch.step_random(&mut arrays.arrays()).unwrap();
     }
     for row in arrays.rewards.chunks(4) {
         let mut row = row.to_vec();

@@ -202,9 +202,9 @@ fn batches_play_the_games_of_tables() {
         assert_eq!(batch.game(0).unwrap(), table.game());
         batch.random_actions(&mut actions).unwrap();
         table.apply(actions[0]).unwrap();
-        let mut sheet =
-            jerusalem_core::Sheet { done: Some(&mut done), ..jerusalem_core::Sheet::default() };
-        batch.step(&actions, &mut sheet).unwrap();
+        let mut arrays =
+            jerusalem_core::Arrays { done: Some(&mut done), ..jerusalem_core::Arrays::default() };
+        batch.step(&actions, &mut arrays).unwrap();
         assert_eq!(done[0] == 1, table.turn() == Turn::Over);
     }
     assert_eq!(batch.game(0).unwrap().round(), 1);

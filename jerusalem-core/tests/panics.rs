@@ -3,7 +3,7 @@
 
 use jerusalem_core::faults::fail_at;
 use jerusalem_core::{
-    ActionId, Batch, BatchError, BatchOptions, Bot, Chance, Game, Jerusalem, Sheet, Table,
+    ActionId, Arrays, Batch, BatchError, BatchOptions, Bot, Chance, Game, Jerusalem, Table,
     TableOptions, Turn, WalledCity, jerusalem, walled_city,
 };
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -71,11 +71,11 @@ fn batches<G: Game>(config: &G::Config) {
         let options = BatchOptions { threads, ..BatchOptions::default() };
         let mut batch = Batch::<G>::new(config, 8, 1, options).unwrap();
         let mut whole = batch.try_clone().unwrap();
-        let mut out = Sheet::default();
+        let mut out = Arrays::default();
         let mut actions = [0; 8];
         batch.random_actions(&mut actions).unwrap();
         fail_at(3);
-        assert!(panics(|| batch.step(&actions, &mut Sheet::default())));
+        assert!(panics(|| batch.step(&actions, &mut Arrays::default())));
         let broken = Err(BatchError::Broken);
         assert_eq!(batch.step(&actions, &mut out), broken);
         assert_eq!(batch.step_random(&mut out), broken);

@@ -2,7 +2,7 @@
 //! turns in the same run. Prints nanoseconds and ratios; every round checks that both did the same.
 
 use jerusalem::*;
-use jerusalem_core::{AnyBatch, AnyTable, Observations, Sheet, games, open, open_batch};
+use jerusalem_core::{AnyBatch, AnyTable, Arrays, Observations, games, open, open_batch};
 use std::hint::black_box;
 use std::ptr::null_mut;
 use std::time::{Duration, Instant};
@@ -129,15 +129,15 @@ impl Arrays {
     fn rust_steps(&mut self, batch: &mut dyn AnyBatch) -> f64 {
         let start = Instant::now();
         for _ in 0..STEPS {
-            let mut sheet = Sheet {
+            let mut arrays = Arrays {
                 observation: Observations::F32(&mut self.observation),
                 mask: Some(&mut self.mask),
                 rewards: Some(&mut self.rewards),
                 done: Some(&mut self.done),
                 to_play: Some(&mut self.to_play),
-                ..Sheet::default()
+                ..Arrays::default()
             };
-            batch.step_random(&mut sheet).expect("a step");
+            batch.step_random(&mut arrays).expect("a step");
         }
         (ROWS * STEPS) as f64 / start.elapsed().as_secs_f64()
     }

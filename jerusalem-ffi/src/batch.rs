@@ -1,6 +1,6 @@
 //! Many games that step together.
 
-use jerusalem_core::{Observations, Sheet, open_batch};
+use jerusalem_core::{Arrays, Observations, open_batch};
 use std::ffi::c_char;
 
 use crate::boundary::{Span, apart, array, call, exact, place, sized, text, text_buffer, wanted};
@@ -192,8 +192,8 @@ pub unsafe extern "C" fn jrs_batch_reset(
 ) -> i32 {
     call(|| {
         // SAFETY: the caller's promise.
-        let mut sheet = unsafe { sheet(out, Span::none()) }?;
-        with_batch_mut(batch, Mends::Yes, |batch| Ok(batch.reset(seed, &mut sheet)?))
+        let mut arrays = unsafe { arrays(out, Span::none()) }?;
+        with_batch_mut(batch, Mends::Yes, |batch| Ok(batch.reset(seed, &mut arrays)?))
     })
 }
 
@@ -208,8 +208,8 @@ pub unsafe extern "C" fn jrs_batch_reset(
 pub unsafe extern "C" fn jrs_batch_show(batch: *mut JrsBatch, out: *const JrsRows) -> i32 {
     call(|| {
         // SAFETY: the caller's promise.
-        let mut sheet = unsafe { sheet(out, Span::none()) }?;
-        with_batch_mut(batch, Mends::No, |batch| Ok(batch.show(&mut sheet)?))
+        let mut arrays = unsafe { arrays(out, Span::none()) }?;
+        with_batch_mut(batch, Mends::No, |batch| Ok(batch.show(&mut arrays)?))
     })
 }
 
@@ -230,12 +230,12 @@ pub unsafe extern "C" fn jrs_batch_step(
     out: *const JrsRows,
 ) -> i32 {
     call(|| {
-        // SAFETY: the caller's promise; the sheet's arrays do not overlap the actions.
-        let (actions, mut sheet) = unsafe {
+        // SAFETY: the caller's promise; the arrays's arrays do not overlap the actions.
+        let (actions, mut arrays) = unsafe {
             let read = array("actions", actions, actions_len)?;
-            (read, sheet(out, Span::of("actions", actions, actions_len))?)
+            (read, arrays(out, Span::of("actions", actions, actions_len))?)
         };
-        with_batch_mut(batch, Mends::No, |batch| Ok(batch.step(actions, &mut sheet)?))
+        with_batch_mut(batch, Mends::No, |batch| Ok(batch.step(actions, &mut arrays)?))
     })
 }
 
@@ -250,8 +250,8 @@ pub unsafe extern "C" fn jrs_batch_step(
 pub unsafe extern "C" fn jrs_batch_step_random(batch: *mut JrsBatch, out: *const JrsRows) -> i32 {
     call(|| {
         // SAFETY: the caller's promise.
-        let mut sheet = unsafe { sheet(out, Span::none()) }?;
-        with_batch_mut(batch, Mends::No, |batch| Ok(batch.step_random(&mut sheet)?))
+        let mut arrays = unsafe { arrays(out, Span::none()) }?;
+        with_batch_mut(batch, Mends::No, |batch| Ok(batch.step_random(&mut arrays)?))
     })
 }
 
@@ -331,16 +331,16 @@ impl JrsRows {
 ///
 /// # Safety
 /// The promise of `jrs_batch_reset`.
-unsafe fn sheet<'a>(out: *const JrsRows, actions: Span) -> Answer<Sheet<'a>> {
+unsafe fn arrays<'a>(out: *const JrsRows, actions: Span) -> Answer<Arrays<'a>> {
     if out.is_null() {
-        return Ok(Sheet::default());
+        return Ok(Arrays::default());
     }
     // SAFETY: `out` points to as many bytes as its first member says; an array that is not NULL is
     // as long as the caller says, and no two share memory.
     unsafe {
         let rows = sized("jrs_rows", out)?;
         apart(&rows.spans(actions))?;
-        Ok(Sheet {
+        Ok(Arrays {
             observation: observations(
                 "observation",
                 (rows.observation_f32, rows.observation_f32_len),

@@ -2,7 +2,7 @@
 //! observation of a game that ended.
 
 use jerusalem::*;
-use jerusalem_core::{Observations, Sheet, games, open_batch};
+use jerusalem_core::{Arrays, Observations, games, open_batch};
 use std::ptr::null_mut;
 
 const STEPS: usize = 400;
@@ -83,14 +83,14 @@ fn in_the_core(config: &str, shape: JrsShape) -> Vec<Written> {
     let mut batch = open_batch(config).expect("a batch");
     let mut step = || {
         let mut w = blank(shape);
-        let mut out = Sheet {
+        let mut out = Arrays {
             observation: Observations::U8(&mut w.seen),
             rewards: Some(&mut w.rewards),
             done: Some(&mut w.done),
             to_play: Some(&mut w.to_play),
             lengths: Some(&mut w.lengths),
             last_observation: Observations::U8(&mut w.last),
-            ..Sheet::default()
+            ..Arrays::default()
         };
         batch.step_random(&mut out).expect("a step");
         w.last_floats = w.last.iter().map(|&x| f32::from(x)).collect();

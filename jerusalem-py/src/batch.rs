@@ -3,7 +3,7 @@
 use std::sync::{Mutex, MutexGuard, TryLockError};
 
 use jerusalem_core::{
-    ActionId, AnyBatch, BatchError, IllegalAction, Observations, Shape, Sheet, Totals,
+    ActionId, AnyBatch, Arrays, BatchError, IllegalAction, Observations, Shape, Totals,
 };
 use numpy::{PyArray1, PyReadwriteArrayDyn};
 use pyo3::prelude::*;
@@ -72,8 +72,8 @@ impl<'py> Borrowed<'py> {
         })
     }
 
-    fn sheet(&mut self) -> PyResult<Sheet<'_>> {
-        Ok(Sheet {
+    fn arrays(&mut self) -> PyResult<Arrays<'_>> {
+        Ok(Arrays {
             observation: observations(&mut self.observation)?,
             mask: self.mask.as_mut().map(elements).transpose()?,
             rewards: self.rewards.as_mut().map(elements).transpose()?,
@@ -145,15 +145,15 @@ impl Batch {
     fn reset<'py>(&self, py: Python<'py>, seed: u64, out: Out<'py>) -> PyResult<()> {
         let mut inner = self.get()?;
         let mut arrays = Borrowed::new(out, self.rows, self.shape)?;
-        let (batch, mut sheet) = (&mut inner.batch, arrays.sheet()?);
-        detached(py, || batch.reset(seed, &mut sheet)).or_raise()
+        let (batch, mut arrays) = (&mut inner.batch, arrays.arrays()?);
+        detached(py, || batch.reset(seed, &mut arrays)).or_raise()
     }
 
     fn show<'py>(&self, py: Python<'py>, out: Out<'py>) -> PyResult<()> {
         let mut inner = self.get()?;
         let mut arrays = Borrowed::new(out, self.rows, self.shape)?;
-        let (batch, mut sheet) = (&mut inner.batch, arrays.sheet()?);
-        detached(py, || batch.show(&mut sheet)).or_raise()
+        let (batch, mut arrays) = (&mut inner.batch, arrays.arrays()?);
+        detached(py, || batch.show(&mut arrays)).or_raise()
     }
 
     fn step<'py>(
@@ -169,8 +169,8 @@ impl Batch {
         read_actions(actions, &mut inner.actions)?;
         let mut arrays = Borrowed::new(out, self.rows, self.shape)?;
         let Inner { batch, actions: ids } = &mut *inner;
-        let mut sheet = arrays.sheet()?;
-        match detached(py, || batch.step(ids, &mut sheet)) {
+        let mut arrays = arrays.arrays()?;
+        match detached(py, || batch.step(ids, &mut arrays)) {
             Ok(()) => Ok(()),
             Err(BatchError::Illegal { row, source: IllegalAction::Unknown { last, .. } }) => {
                 let given = actions.get_item(row)?;
@@ -187,8 +187,8 @@ impl Batch {
     fn step_random<'py>(&self, py: Python<'py>, out: Out<'py>) -> PyResult<()> {
         let mut inner = self.get()?;
         let mut arrays = Borrowed::new(out, self.rows, self.shape)?;
-        let (batch, mut sheet) = (&mut inner.batch, arrays.sheet()?);
-        detached(py, || batch.step_random(&mut sheet)).or_raise()
+        let (batch, mut arrays) = (&mut inner.batch, arrays.arrays()?);
+        detached(py, || batch.step_random(&mut arrays)).or_raise()
     }
 
     /// Chooses a legal action for every row into an array of int64.

@@ -4,6 +4,17 @@ use crate::error::BatchError;
 use crate::game::{Game, Seat};
 use crate::layout::fill;
 
+/// Elements of one row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shape {
+    /// Elements of an observation.
+    pub observation: usize,
+    /// Size of the action space.
+    pub actions: usize,
+    /// Number of players.
+    pub players: usize,
+}
+
 /// Observations of all rows, one after another.
 #[derive(Debug, Default)]
 pub enum Observations<'a> {
@@ -16,39 +27,45 @@ pub enum Observations<'a> {
     U8(&'a mut [u8]),
 }
 
-/// Elements of one row.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Shape {
-    /// Elements of an observation.
-    pub observation: usize,
-    /// Size of the action space.
-    pub actions: usize,
-    /// Number of players.
-    pub players: usize,
+/// One array, if it is wanted.
+trait Array: Sized {
+    type Reborrowed<'b>
+    where
+        Self: 'b;
+    fn length(&self) -> Option<usize>;
+    fn reborrow(&mut self) -> Self::Reborrowed<'_>;
+    /// The first `at` elements and the others.
+    #[cfg(feature = "threads")]
+    fn split(self, at: usize) -> (Self, Self);
 }
 
-/// Where a step writes: the arrays that are wanted, each contiguous, row after row.
-#[derive(Debug, Default)]
-pub struct Sheet<'a> {
-    /// What the seat to move knows: rows × observation.
-    pub observation: Observations<'a>,
-    /// 1 for every legal action and 0 for the others: rows × actions.
-    pub mask: Option<&'a mut [u8]>,
-    /// What this step was worth to every seat: rows × players.
-    pub rewards: Option<&'a mut [f32]>,
-    /// 1 if this step ended a game, or if the row stands at the end of one: rows.
-    pub done: Option<&'a mut [u8]>,
-    /// The seat to move, −1 if the row's game is over: rows.
-    pub to_play: Option<&'a mut [i32]>,
-    /// Steps of the row's game, or of the game that this step ended: rows.
-    pub lengths: Option<&'a mut [u32]>,
-    /// The end as the last seat to move saw it, written where this step ended a game and left alone
-    /// elsewhere: rows × observation.
-    pub last_observation: Observations<'a>,
+impl<'a, T> Array for Option<&'a mut [T]> {
+    type Reborrowed<'b>
+        = Option<&'b mut [T]>
+    where
+        Self: 'b;
+
+    fn length(&self) -> Option<usize> {
+        self.as_ref().map(|all| all.len())
+    }
+
+    fn reborrow(&mut self) -> Option<&mut [T]> {
+        self.as_deref_mut()
+    }
+
+    #[cfg(feature = "threads")]
+    fn split(self, at: usize) -> (Self, Self) {
+        self.map(|all: &'a mut [T]| all.split_at_mut(at)).unzip()
+    }
 }
 
-impl<'a> Observations<'a> {
-    fn len(&self) -> Option<usize> {
+impl<'a> Array for Observations<'a> {
+    type Reborrowed<'b>
+        = Observations<'b>
+    where
+        Self: 'b;
+
+    fn length(&self) -> Option<usize> {
         match self {
             Observations::None => None,
             Observations::F32(all) => Some(all.len()),
@@ -65,7 +82,7 @@ impl<'a> Observations<'a> {
     }
 
     #[cfg(feature = "threads")]
-    fn split(self, at: usize) -> (Observations<'a>, Observations<'a>) {
+    fn split(self, at: usize) -> (Self, Self) {
         match self {
             Observations::None => (Observations::None, Observations::None),
             Observations::F32(all) => {
@@ -78,7 +95,9 @@ impl<'a> Observations<'a> {
             }
         }
     }
+}
 
+impl Observations<'_> {
     /// Writes what a seat knows into a row of `len` elements.
     #[inline]
     pub(crate) fn write<G: Game>(&mut self, row: usize, len: usize, game: &G, seat: Seat) {
@@ -91,77 +110,62 @@ impl<'a> Observations<'a> {
     }
 }
 
-impl<'a> Sheet<'a> {
-    /// Refuses arrays of the wrong length.
-    pub(crate) fn check(&self, rows: usize, shape: Shape) -> Result<(), BatchError> {
-        let Shape { observation, actions, players } = shape;
-        let arrays = [
-            ("observation", self.observation.len(), observation),
-            ("mask", self.mask.as_ref().map(|all| all.len()), actions),
-            ("rewards", self.rewards.as_ref().map(|all| all.len()), players),
-            ("done", self.done.as_ref().map(|all| all.len()), 1),
-            ("to_play", self.to_play.as_ref().map(|all| all.len()), 1),
-            ("lengths", self.lengths.as_ref().map(|all| all.len()), 1),
-            ("last_observation", self.last_observation.len(), observation),
-        ];
-        for (what, given, width) in arrays {
-            let needed = rows.saturating_mul(width);
-            match given {
-                Some(given) if given != needed => {
-                    return Err(BatchError::Length { what, needed, given });
-                }
-                _ => (),
+/// Makes the arrays of one list: what each is, its type, and its elements in a row.
+macro_rules! arrays {
+    ($($(#[$doc:meta])* $name:ident: $type:ty, $width:expr;)+) => {
+        /// Where a step writes: the arrays that are wanted, each contiguous, row after row.
+        #[derive(Debug, Default)]
+        pub struct Arrays<'a> {
+            $($(#[$doc])* pub $name: $type,)+
+        }
+
+        impl<'a> Arrays<'a> {
+            /// The names of all arrays.
+            pub const NAMES: &'static [&'static str] = &[$(stringify!($name)),+];
+
+            /// Refuses arrays of the wrong length.
+            pub(crate) fn check(&self, rows: usize, shape: Shape) -> Result<(), BatchError> {
+                let needed = |width: fn(Shape) -> usize| rows.saturating_mul(width(shape));
+                $(check(stringify!($name), self.$name.length(), needed($width))?;)+
+                Ok(())
+            }
+
+            pub(crate) fn reborrow(&mut self) -> Arrays<'_> {
+                Arrays { $($name: self.$name.reborrow(),)+ }
+            }
+
+            /// The first `rows` rows and the others.
+            #[cfg(feature = "threads")]
+            pub(crate) fn split(self, rows: usize, shape: Shape) -> (Arrays<'a>, Arrays<'a>) {
+                let at = |width: fn(Shape) -> usize| rows * width(shape);
+                $(let $name = self.$name.split(at($width));)+
+                (Arrays { $($name: $name.0,)+ }, Arrays { $($name: $name.1,)+ })
             }
         }
-        Ok(())
-    }
-
-    pub(crate) fn reborrow(&mut self) -> Sheet<'_> {
-        Sheet {
-            observation: self.observation.reborrow(),
-            mask: self.mask.as_deref_mut(),
-            rewards: self.rewards.as_deref_mut(),
-            done: self.done.as_deref_mut(),
-            to_play: self.to_play.as_deref_mut(),
-            lengths: self.lengths.as_deref_mut(),
-            last_observation: self.last_observation.reborrow(),
-        }
-    }
-
-    /// The first `rows` rows and the others.
-    #[cfg(feature = "threads")]
-    pub(crate) fn split(self, rows: usize, shape: Shape) -> (Sheet<'a>, Sheet<'a>) {
-        let Shape { observation, actions, players } = shape;
-        let (low_seen, high_seen) = self.observation.split(rows * observation);
-        let (low_mask, high_mask) = halves(self.mask, rows * actions);
-        let (low_rewards, high_rewards) = halves(self.rewards, rows * players);
-        let (low_done, high_done) = halves(self.done, rows);
-        let (low_to_play, high_to_play) = halves(self.to_play, rows);
-        let (low_lengths, high_lengths) = halves(self.lengths, rows);
-        let (low_last, high_last) = self.last_observation.split(rows * observation);
-        let low = Sheet {
-            observation: low_seen,
-            mask: low_mask,
-            rewards: low_rewards,
-            done: low_done,
-            to_play: low_to_play,
-            lengths: low_lengths,
-            last_observation: low_last,
-        };
-        let high = Sheet {
-            observation: high_seen,
-            mask: high_mask,
-            rewards: high_rewards,
-            done: high_done,
-            to_play: high_to_play,
-            lengths: high_lengths,
-            last_observation: high_last,
-        };
-        (low, high)
-    }
+    };
 }
 
-#[cfg(feature = "threads")]
-fn halves<T>(all: Option<&mut [T]>, at: usize) -> (Option<&mut [T]>, Option<&mut [T]>) {
-    all.map(|all| all.split_at_mut(at)).unzip()
+arrays! {
+    /// What the seat to move knows: rows × observation.
+    observation: Observations<'a>, |shape| shape.observation;
+    /// 1 for every legal action and 0 for the others: rows × actions.
+    mask: Option<&'a mut [u8]>, |shape| shape.actions;
+    /// What this step was worth to every seat: rows × players.
+    rewards: Option<&'a mut [f32]>, |shape| shape.players;
+    /// 1 if this step ended a game, or if the row stands at the end of one: rows.
+    done: Option<&'a mut [u8]>, |_| 1;
+    /// The seat to move, −1 if the row's game is over: rows.
+    to_play: Option<&'a mut [i32]>, |_| 1;
+    /// Steps of the row's game, or of the game that this step ended: rows.
+    lengths: Option<&'a mut [u32]>, |_| 1;
+    /// The end as the last seat to move saw it, written where this step ended a game and left alone
+    /// elsewhere: rows × observation.
+    last_observation: Observations<'a>, |shape| shape.observation;
+}
+
+fn check(what: &'static str, given: Option<usize>, needed: usize) -> Result<(), BatchError> {
+    match given {
+        Some(given) if given != needed => Err(BatchError::Length { what, needed, given }),
+        _ => Ok(()),
+    }
 }

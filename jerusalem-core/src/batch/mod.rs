@@ -4,6 +4,7 @@ pub(crate) mod arrays;
 pub(crate) mod rows;
 mod threads;
 
+use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::ops::Range;
 
@@ -12,7 +13,7 @@ use crate::error::BatchError;
 use crate::game::{ActionId, Game, MAX_PLAYERS, ReturnForm, refuse_action};
 use crate::mask::ActionMask;
 use crate::rng::{Dice, Luck};
-use arrays::{Shape, Sheet};
+use arrays::{Arrays, Shape};
 use rows::{Job, Rows, Shared, Totals, play_games, work};
 use threads::Pool;
 
@@ -22,6 +23,18 @@ pub const MAX_ROWS: usize = 1 << 24;
 /// How a batch goes on after a game has ended: in the same step the row shows a new game, while
 /// rewards and done are those of the finished one.
 pub const AUTORESET_MODE: &str = "SameStep";
+
+/// How a batch counts the players in action ids.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Ids {
+    /// From the seat to move, as observations do; see
+    /// [`AnyGame::relative`](crate::AnyGame::relative).
+    #[default]
+    Relative,
+    /// From seat 0, as the rules, tables and records do.
+    Absolute,
+}
 
 /// How a batch behaves; no part of the rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,6 +46,8 @@ pub struct BatchOptions {
     pub auto_reset: bool,
     /// Whether a node with exactly one legal action plays itself.
     pub auto_single: bool,
+    /// How players are counted in masks and actions.
+    pub ids: Ids,
     /// The bots on the seats; a seat without one is a learner's, and rows stand only at learners'
     /// turns. With a bot on every seat a step plays a whole game in every row.
     pub bots: [Option<Bot>; MAX_PLAYERS],
@@ -46,6 +61,7 @@ impl Default for BatchOptions {
             returns: ReturnForm::default(),
             auto_reset: true,
             auto_single: false,
+            ids: Ids::default(),
             bots: [None; MAX_PLAYERS],
             threads: 1,
         }
@@ -60,7 +76,7 @@ impl Default for BatchOptions {
 /// Should a call panic, which is a bug, the batch answers [`BatchError::Broken`] until it is reset.
 ///
 /// ```
-/// use jerusalem_core::{Batch, BatchOptions, Jerusalem, Observations, Sheet, jerusalem};
+/// use jerusalem_core::{Batch, BatchOptions, Jerusalem, Observations, Arrays, jerusalem};
 ///
 /// let config = jerusalem::Config::new(4);
 /// let mut batch = Batch::<Jerusalem>::new(&config, 64, 7, BatchOptions::default())?;
@@ -71,11 +87,11 @@ impl Default for BatchOptions {
 /// let mut actions = vec![0; 64];
 /// for _ in 0..100 {
 ///     batch.random_actions(&mut actions)?;
-///     let mut out = Sheet {
+///     let mut out = Arrays {
 ///         observation: Observations::F32(&mut observation),
 ///         mask: Some(&mut mask),
 ///         rewards: Some(&mut rewards),
-///         ..Sheet::default()
+///         ..Arrays::default()
 ///     };
 ///     batch.step(&actions, &mut out)?;
 /// }
@@ -140,7 +156,7 @@ impl<G: Game> Batch<G> {
             pool,
             broken: false,
         };
-        batch.run(Job::Reset(seed, 0), &mut Sheet::default());
+        batch.run(Job::Reset(seed, 0), &mut Arrays::default());
         Ok(batch)
     }
 
@@ -186,7 +202,7 @@ impl<G: Game> Batch<G> {
         self.games.get(row).ok_or(BatchError::Row { row, last: self.rows() - 1 })
     }
 
-    /// What the seat to move in a row may do; empty if its game is over.
+    /// What the seat to move in a row may do, in the ids of the batch; empty if its game is over.
     pub fn legal(&self, row: usize) -> Result<&ActionMask, BatchError> {
         self.sound()?;
         self.masks.get(row).ok_or(BatchError::Row { row, last: self.rows() - 1 })
@@ -198,14 +214,14 @@ impl<G: Game> Batch<G> {
     }
 
     /// Begins all games anew, as a new batch of this seed; also a broken one.
-    pub fn reset(&mut self, seed: u64, out: &mut Sheet<'_>) -> Result<(), BatchError> {
+    pub fn reset(&mut self, seed: u64, out: &mut Arrays<'_>) -> Result<(), BatchError> {
         out.check(self.rows(), self.shared.shape)?;
         self.run(Job::Reset(seed, 0), out);
         Ok(())
     }
 
     /// Writes the rows as they stand.
-    pub fn show(&mut self, out: &mut Sheet<'_>) -> Result<(), BatchError> {
+    pub fn show(&mut self, out: &mut Arrays<'_>) -> Result<(), BatchError> {
         self.sound()?;
         out.check(self.rows(), self.shared.shape)?;
         self.run(Job::Show, out);
@@ -215,7 +231,7 @@ impl<G: Game> Batch<G> {
     /// Carries out one action in every row. If one is illegal, nothing happens anywhere.
     ///
     /// The actions of rows whose game is over are ignored.
-    pub fn step(&mut self, actions: &[ActionId], out: &mut Sheet<'_>) -> Result<(), BatchError> {
+    pub fn step(&mut self, actions: &[ActionId], out: &mut Arrays<'_>) -> Result<(), BatchError> {
         self.sound()?;
         let rows = self.rows();
         if actions.len() != rows {
@@ -237,7 +253,13 @@ impl<G: Game> Batch<G> {
         for (row, &id) in actions.iter().enumerate().skip(first) {
             let mask = &self.masks[row];
             if !mask.contains(id) && !mask.is_empty() {
-                let source = refuse_action(&self.games[row], id, mask);
+                let source = match self.shared.options.ids {
+                    Ids::Absolute => refuse_action(&self.games[row], id, mask, |id| id),
+                    Ids::Relative => {
+                        let (game, seat) = (&self.games[row], usize::from(self.seats[row]));
+                        refuse_action(game, id, mask, |id| game.absolute(seat, id))
+                    }
+                };
                 return Err(BatchError::Illegal { row, source });
             }
         }
@@ -258,7 +280,7 @@ impl<G: Game> Batch<G> {
     }
 
     /// Chooses as [`random_actions`](Batch::random_actions) does and steps, in one go.
-    pub fn step_random(&mut self, out: &mut Sheet<'_>) -> Result<(), BatchError> {
+    pub fn step_random(&mut self, out: &mut Arrays<'_>) -> Result<(), BatchError> {
         self.sound()?;
         out.check(self.rows(), self.shared.shape)?;
         self.run(Job::Random, out);
@@ -271,7 +293,7 @@ impl<G: Game> Batch<G> {
         play_games(&self.shared, &self.pool, seed, games)
     }
 
-    fn run(&mut self, job: Job<'_>, out: &mut Sheet<'_>) {
+    fn run(&mut self, job: Job<'_>, out: &mut Arrays<'_>) {
         let rows = Rows {
             games: &mut self.games,
             masks: &mut self.masks,

@@ -2,9 +2,9 @@
 
 use std::ops::{Add, Range};
 
-use crate::batch::BatchOptions;
-use crate::batch::arrays::{Shape, Sheet};
+use crate::batch::arrays::{Arrays, Shape};
 use crate::batch::threads::Pool;
+use crate::batch::{BatchOptions, Ids};
 use crate::bots::{Bot, random_action};
 use crate::game::{ActionId, Game, MAX_PLAYERS, Turn};
 use crate::mask::ActionMask;
@@ -24,7 +24,7 @@ pub(crate) struct Shared<G> {
 /// Rows side by side.
 pub(crate) struct Rows<'a, G> {
     pub(crate) games: &'a mut [G],
-    /// What is legal in each row; empty where the game is over.
+    /// What is legal in each row, in the ids of the batch; empty where the game is over.
     pub(crate) masks: &'a mut [ActionMask],
     pub(crate) luck: &'a mut [Luck],
     /// The seat to move, or the last one that moved.
@@ -63,11 +63,20 @@ impl<G: Game> Row<'_, G> {
         self.settle(&shared.options);
     }
 
+    /// Plays an action of the mask.
     #[inline]
     fn play(&mut self, id: ActionId, options: &BatchOptions) {
-        self.game.play(id);
+        self.game.play(self.absolute(id, options));
         *self.length += 1;
         self.settle(options);
+    }
+
+    #[inline]
+    fn absolute(&self, id: ActionId, options: &BatchOptions) -> ActionId {
+        match options.ids {
+            Ids::Absolute => id,
+            Ids::Relative => self.game.absolute(usize::from(*self.seat), id),
+        }
     }
 
     /// Plays chance, bots and what plays itself, until a learner is asked or the game is over.
@@ -83,11 +92,14 @@ impl<G: Game> Row<'_, G> {
                     None => {
                         *self.seat = seat as u8;
                         *self.mask = self.game.legal();
+                        if options.ids == Ids::Relative {
+                            *self.mask = self.game.relative_mask(seat, self.mask);
+                        }
                         if !options.auto_single || self.mask.count() != 1 {
                             return;
                         }
                         let Some(id) = self.mask.nth(0) else { return };
-                        self.game.play(id);
+                        self.game.play(self.absolute(id, options));
                     }
                 },
                 Turn::Chance => {
@@ -109,7 +121,7 @@ pub(crate) fn work<G: Game>(
     pool: &Pool,
     rows: Rows<'_, G>,
     job: Job<'_>,
-    out: Sheet<'_>,
+    out: Arrays<'_>,
 ) {
     #[cfg(feature = "threads")]
     pool.divide(
@@ -174,7 +186,7 @@ impl<'a, G: Game> Rows<'a, G> {
     }
 
     /// Block by block, first the games and then what is seen of them: either alone fits the caches.
-    fn work(mut self, shared: &Shared<G>, job: Job<'_>, mut out: Sheet<'_>) {
+    fn work(mut self, shared: &Shared<G>, job: Job<'_>, mut out: Arrays<'_>) {
         let rows = self.games.len();
         for first in (0..rows).step_by(BLOCK) {
             let block = first..rows.min(first + BLOCK);
@@ -183,7 +195,7 @@ impl<'a, G: Game> Rows<'a, G> {
         }
     }
 
-    fn step(&mut self, i: usize, shared: &Shared<G>, job: Job<'_>, out: &mut Sheet<'_>) {
+    fn step(&mut self, i: usize, shared: &Shared<G>, job: Job<'_>, out: &mut Arrays<'_>) {
         let options = &shared.options;
         let mut row = Row {
             game: &mut self.games[i],
@@ -219,7 +231,7 @@ impl<'a, G: Game> Rows<'a, G> {
         out.close(i, shared, &mut row, stepped, stepped && was_over);
     }
 
-    fn show(&self, i: usize, shared: &Shared<G>, out: &mut Sheet<'_>) {
+    fn show(&self, i: usize, shared: &Shared<G>, out: &mut Arrays<'_>) {
         let Shape { observation, actions, .. } = shared.shape;
         if let Some(mask) = &mut out.mask {
             self.masks[i].write_flags(&mut mask[i * actions..(i + 1) * actions]);
@@ -228,7 +240,7 @@ impl<'a, G: Game> Rows<'a, G> {
     }
 }
 
-impl Sheet<'_> {
+impl Arrays<'_> {
     /// Writes what a step came to; begins a new game in it if this step ended one.
     ///
     /// `idle` says that the row's game was over before the step. In a batch that resets by itself

@@ -4,7 +4,7 @@ use std::any::Any;
 use std::fmt::{Debug, Write};
 use std::ops::Range;
 
-use crate::batch::arrays::{Shape, Sheet};
+use crate::batch::arrays::{Arrays, Shape};
 use crate::batch::rows::Totals;
 use crate::batch::{Batch, BatchOptions};
 use crate::bots::Bot;
@@ -279,15 +279,15 @@ pub trait AnyBatch: Debug + Send + Sync + 'static {
     /// The blocks of an observation.
     fn layout(&self) -> Layout;
     /// Begins all games anew.
-    fn reset(&mut self, seed: u64, out: &mut Sheet<'_>) -> Result<(), BatchError>;
+    fn reset(&mut self, seed: u64, out: &mut Arrays<'_>) -> Result<(), BatchError>;
     /// Writes the rows as they stand.
-    fn show(&mut self, out: &mut Sheet<'_>) -> Result<(), BatchError>;
+    fn show(&mut self, out: &mut Arrays<'_>) -> Result<(), BatchError>;
     /// Carries out one action in every row, or nothing anywhere.
-    fn step(&mut self, actions: &[ActionId], out: &mut Sheet<'_>) -> Result<(), BatchError>;
+    fn step(&mut self, actions: &[ActionId], out: &mut Arrays<'_>) -> Result<(), BatchError>;
     /// Chooses a random legal action for every row.
     fn random_actions(&mut self, actions: &mut [ActionId]) -> Result<(), BatchError>;
     /// Chooses at random and steps, in one go.
-    fn step_random(&mut self, out: &mut Sheet<'_>) -> Result<(), BatchError>;
+    fn step_random(&mut self, out: &mut Arrays<'_>) -> Result<(), BatchError>;
     /// Plays these games of a seed and adds them up.
     fn playouts(&self, games: Range<u64>, seed: u64) -> Totals;
     /// What the seat to move in a row may do.
@@ -330,15 +330,15 @@ impl<G: Game> AnyBatch for Batch<G> {
         self.start().layout()
     }
 
-    fn reset(&mut self, seed: u64, out: &mut Sheet<'_>) -> Result<(), BatchError> {
+    fn reset(&mut self, seed: u64, out: &mut Arrays<'_>) -> Result<(), BatchError> {
         self.reset(seed, out)
     }
 
-    fn show(&mut self, out: &mut Sheet<'_>) -> Result<(), BatchError> {
+    fn show(&mut self, out: &mut Arrays<'_>) -> Result<(), BatchError> {
         self.show(out)
     }
 
-    fn step(&mut self, actions: &[ActionId], out: &mut Sheet<'_>) -> Result<(), BatchError> {
+    fn step(&mut self, actions: &[ActionId], out: &mut Arrays<'_>) -> Result<(), BatchError> {
         self.step(actions, out)
     }
 
@@ -346,7 +346,7 @@ impl<G: Game> AnyBatch for Batch<G> {
         self.random_actions(actions)
     }
 
-    fn step_random(&mut self, out: &mut Sheet<'_>) -> Result<(), BatchError> {
+    fn step_random(&mut self, out: &mut Arrays<'_>) -> Result<(), BatchError> {
         self.step_random(out)
     }
 

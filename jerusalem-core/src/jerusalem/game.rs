@@ -1,6 +1,7 @@
 //! The contract of play: what the engine asks of a game, for Jerusalem.
 
 use rand::Rng;
+use serde_json::json;
 use std::fmt;
 
 use crate::error::{ConfigError, PositionError};
@@ -11,7 +12,7 @@ use crate::game::{
 use crate::lang::Lang;
 use crate::layout::Sink;
 use crate::mask::ActionMask;
-use crate::options::SeatOrRandom;
+use crate::options::{Help, Object, SeatOrRandom};
 
 use super::action::{ACTIONS, Action};
 use super::cards::Card;
@@ -192,6 +193,17 @@ impl Game for Jerusalem {
             SeatOrRandom::Random => game.set_turn(Node::FirstBidder, 0),
         }
         Ok(game)
+    }
+
+    fn rules_help() -> Help {
+        Rules::help()
+    }
+
+    fn config_schema() -> Object {
+        let players = json!({
+            "description": "How many play.", "type": "integer", "minimum": 2, "maximum": 4,
+        });
+        Object(vec![("players", players), ("rules", Rules::help().schema())])
     }
 
     fn config(&self) -> Config {

@@ -11,12 +11,13 @@ use super::city::{AREAS, START_BEZANTS};
 options! {
     /// The rule options.
     ///
-    /// The default is no edition's rules. It is what the canon of the rules text makes of the four:
-    /// where editions contradict each other, the majority, and two against two the Italian; where
-    /// one alone speaks, that one; where all are silent, the reading that adds no rule.
+    /// The default is no edition's rules and no count of the presets: it is the canon of the rules
+    /// text, question by question. Where editions contradict each other, the majority, and two
+    /// against two the Italian; where one alone speaks, that one; where all are silent, the reading
+    /// that adds no rule.
     pub struct Rules;
     presets {
-        default: "What the four rulebooks say together: the majority where they contradict each other, the Italian where they are two against two, and where only one speaks, that one.",
+        default: "One playable set of rules out of the four rulebooks, question by question: the majority where they contradict each other, the Italian where they are two against two, and where only one speaks, that one. It is the rule set of no single edition.",
         hungarian: "The Hungarian edition.",
         dutch: "The Dutch edition.",
         italian: "The Italian edition, in the designer's language.",

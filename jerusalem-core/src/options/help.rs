@@ -55,7 +55,7 @@ impl Serialize for Object {
 /// Serialised, it is an object of `presets`, a meaning for every name, and `options`, for every name
 /// an object of `rule`, `values` (a list, or a description), `meaning`, `words` (what each word means,
 /// if they are words), `default` and `presets` (the values that differ from it).
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Help {
     /// The presets, the default first.
     pub presets: Vec<Preset>,
@@ -87,7 +87,6 @@ impl Help {
             (option.name.to_owned(), schema)
         });
         json!({
-            "$schema": "https://json-schema.org/draft/2020-12/schema",
             "anyOf": [
                 {"description": "The name of a preset.", "oneOf": names.collect::<Vec<_>>()},
                 {

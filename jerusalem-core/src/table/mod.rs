@@ -172,7 +172,7 @@ impl<G: Game> Table<G> {
     #[inline]
     pub fn apply(&mut self, id: ActionId) -> Result<(), IllegalAction> {
         if !self.mask.contains(id) {
-            return Err(refuse_action(&self.game, id, &self.mask));
+            return Err(refuse_action(&self.game, id, &self.mask, |id| id));
         }
         self.whole(|table| {
             table.game.play(id);

@@ -2,14 +2,10 @@
 
 #[path = "../common/golden.rs"]
 mod golden;
-#[path = "../common/laws.rs"]
-mod laws;
 mod ledger;
 mod mixes;
 #[path = "../common/perft.rs"]
 mod perft;
-#[path = "../common/playout.rs"]
-mod playout;
 mod policy;
 mod setup;
 
@@ -32,3 +28,6 @@ mod scenarios_events;
 mod scenarios_information;
 mod scenarios_placement;
 mod scenarios_revenue;
+
+use jerusalem_core::laws;
+use jerusalem_core::laws as playout;

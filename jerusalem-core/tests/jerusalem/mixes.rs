@@ -1,7 +1,8 @@
 //! Random rule options.
 
 use jerusalem_core::jerusalem::{INCOME_MAX, Rules};
-use jerusalem_core::{Dice, RuleOption, Values, below};
+use jerusalem_core::options::{RuleOption, Values};
+use jerusalem_core::{Dice, below};
 use serde_json::{Map, Value, json};
 
 fn one_of<T: Clone>(dice: &mut Dice, values: &[T]) -> T {

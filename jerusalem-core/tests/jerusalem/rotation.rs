@@ -1,9 +1,8 @@
 //! The table turned: who sits where changes nothing but the names of the seats.
 
 use jerusalem_core::jerusalem::{Action, Config, Node, Position};
-use jerusalem_core::{
-    ActionId, AnyGame, Dice, Game, Jerusalem, OutcomeId, Seat, SeatOrRandom, Step, Turn,
-};
+use jerusalem_core::options::SeatOrRandom;
+use jerusalem_core::{ActionId, AnyGame, Dice, Game, Jerusalem, OutcomeId, Seat, Step, Turn};
 use std::collections::BTreeSet;
 
 use crate::mixes::random_rules;

@@ -1,7 +1,8 @@
 //! Scenarios 1 to 24 of §8: setup and structure, auction, draft.
 
 use jerusalem_core::jerusalem::{Card, Config, Event, Rules};
-use jerusalem_core::{AnyGame, Dice, Game, Jerusalem, SeatOrRandom, Step, Turn};
+use jerusalem_core::options::SeatOrRandom;
+use jerusalem_core::{AnyGame, Dice, Game, Jerusalem, Step, Turn};
 use serde_json::json;
 
 use crate::playout::{Uniform, playout};

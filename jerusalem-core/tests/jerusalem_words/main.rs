@@ -5,9 +5,8 @@ mod log;
 mod names;
 
 use jerusalem_core::jerusalem::{Config, EventReveal, IncomeChoice, Jerusalem, Node, Rules};
-use jerusalem_core::{
-    ActionId, AnyGame, Dice, Game, Lang, SeatOrRandom, Step, Turn, Viewer, below,
-};
+use jerusalem_core::options::SeatOrRandom;
+use jerusalem_core::{ActionId, AnyGame, Dice, Game, Lang, Step, Turn, Viewer, below};
 use std::collections::HashSet;
 use std::path::PathBuf;
 

@@ -1,8 +1,24 @@
-//! The laws every reached state of every game obeys.
+//! The laws that every reached state of every game obeys, for the tests of a game.
+//!
+//! A law that is broken panics with what was seen.
+//!
+//! ```
+//! use jerusalem_core::laws::{Care, Uniform, lawful};
+//! use jerusalem_core::{Dice, Game, Jerusalem, jerusalem};
+//!
+//! let game = Jerusalem::new(&jerusalem::Config::new(2))?;
+//! let mut dice = Dice::new(1);
+//! lawful(game, &mut Uniform(Dice::new(2)), Care::default(), &mut dice, |_, _, _| ());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
-use jerusalem_core::{ActionId, Dice, Game, OutcomeId, ReturnForm, Step, Turn, Viewer, below};
-
-use crate::playout::{Driver, step};
+use crate::bots::random_action;
+use crate::game::{
+    ActionId, Game, MAX_OUTCOMES, OutcomeId, Outcomes, ReturnForm, Step, Turn, Viewer,
+};
+use crate::lang::Lang;
+use crate::mask::ActionMask;
+use crate::rng::{Dice, below};
 
 /// How much is looked at.
 #[derive(Clone, Copy)]
@@ -43,6 +59,7 @@ pub fn lawful<G: Game>(
         if now(care.every_id) {
             every_id(&game);
             names(&game);
+            relative_ids(&game);
         }
         if now(care.knowledge) {
             knowledge(&game, dice);
@@ -51,6 +68,7 @@ pub fn lawful<G: Game>(
         match step(&mut game, driver) {
             Some(step) => {
                 assert_ne!(game, before, "{step:?} changed nothing");
+                assert_ne!(game.state_hash(), before.state_hash(), "{step:?} changed no fact");
                 visit(&before, step, &game);
             }
             None => {
@@ -110,7 +128,7 @@ pub fn always<G: Game>(game: &G) {
     assert_eq!((places.len(), game.scores().len()), (game.players(), game.players()));
 }
 
-/// A state is its position, as data and as text.
+/// A state is its position, in words.
 pub fn round_trips<G: Game>(game: &G) {
     let position = game.position();
     let direct = G::from_position(&position).unwrap_or_else(|e| panic!("{e}: {game:?}"));
@@ -148,7 +166,7 @@ pub fn every_id<G: Game>(game: &G) {
         }
     }
     let outcomes = game.outcomes();
-    for id in (0..jerusalem_core::MAX_OUTCOMES as OutcomeId + 1).chain([OutcomeId::MAX]) {
+    for id in (0..MAX_OUTCOMES as OutcomeId + 1).chain([OutcomeId::MAX]) {
         let mut copy = game.clone();
         let accepted = copy.resolve(id).is_ok();
         assert_eq!(accepted, outcomes.weight(id) > 0, "outcome {id} at {}", game.node());
@@ -168,6 +186,26 @@ pub fn names<G: Game>(game: &G) {
     }
     let space = game.action_count() as ActionId;
     assert!(game.action_name(space, None).is_none());
+}
+
+/// Relative ids are a permutation for every seat, and masks follow it.
+pub fn relative_ids<G: Game>(game: &G) {
+    let space = game.action_count() as ActionId;
+    let legal = game.legal();
+    for seat in 0..game.players() {
+        let relative = game.relative_mask(seat, &legal);
+        assert_eq!((relative.count(), relative.space()), (legal.count(), legal.space()));
+        for id in 0..space {
+            let there = game.relative(seat, id);
+            assert!(there < space, "{id} becomes {there}");
+            assert_eq!(game.absolute(seat, there), id);
+            assert_eq!(relative.contains(there), legal.contains(id), "id {id} of seat {seat}");
+        }
+        // Ids that do not exist stay what they are.
+        for id in [space, ActionId::MAX] {
+            assert_eq!((game.relative(seat, id), game.absolute(seat, id)), (id, id));
+        }
+    }
 }
 
 /// Observations fit their layout, and a determinised state looks the same to its seat.
@@ -195,7 +233,7 @@ pub fn knowledge<G: Game>(game: &G, dice: &mut Dice) {
         if game.turn() == Turn::Player(seat) {
             assert_eq!(other.legal(), game.legal());
         }
-        let english = jerusalem_core::Lang::En;
+        let english = Lang::En;
         assert_eq!(other.draw(Viewer::Seat(seat), english), game.draw(Viewer::Seat(seat), english));
     }
 }
@@ -213,5 +251,93 @@ fn at_the_end<G: Game>(game: &G) {
     for (seat, &place) in places.iter().enumerate() {
         assert_eq!(returns[seat] == 1.0, place == 0);
         assert!((0..places.len()).all(|s| (places[s] < place) == (ranks[s] > ranks[seat])));
+    }
+}
+
+/// What decides for players and for chance.
+pub trait Driver<G: Game> {
+    /// One of the legal actions.
+    fn decide(&mut self, game: &G, legal: &ActionMask) -> ActionId;
+    /// One of the outcomes.
+    fn draw(&mut self, game: &G, outcomes: &Outcomes) -> OutcomeId;
+}
+
+/// Uniform decisions, chance by its weights.
+pub struct Uniform(pub Dice);
+
+impl<G: Game> Driver<G> for Uniform {
+    fn decide(&mut self, _: &G, legal: &ActionMask) -> ActionId {
+        random_action(legal, &mut self.0).expect("a legal action")
+    }
+
+    fn draw(&mut self, _: &G, outcomes: &Outcomes) -> OutcomeId {
+        outcomes.draw(&mut self.0).expect("an outcome")
+    }
+}
+
+/// Bytes choose among what is possible, two for each choice; once they are used up, dice do.
+pub struct Bytes<'a> {
+    rest: &'a [u8],
+    dice: Dice,
+}
+
+impl<'a> Bytes<'a> {
+    /// A driver that plays these bytes.
+    pub fn new(bytes: &'a [u8]) -> Self {
+        Bytes { rest: bytes, dice: Dice::new(bytes.len() as u64) }
+    }
+
+    fn below(&mut self, n: usize) -> usize {
+        match self.rest {
+            [high, low, rest @ ..] => {
+                self.rest = rest;
+                usize::from(u16::from_be_bytes([*high, *low])) % n
+            }
+            _ => below(&mut self.dice, n as u32) as usize,
+        }
+    }
+}
+
+impl<G: Game> Driver<G> for Bytes<'_> {
+    fn decide(&mut self, _: &G, legal: &ActionMask) -> ActionId {
+        let nth = self.below(legal.count());
+        legal.nth(nth).expect("a legal action")
+    }
+
+    fn draw(&mut self, _: &G, outcomes: &Outcomes) -> OutcomeId {
+        let nth = self.below(outcomes.as_slice().len());
+        outcomes.as_slice()[nth].0
+    }
+}
+
+/// Takes one step; `None` at the end of the game.
+pub fn step<G: Game>(game: &mut G, driver: &mut impl Driver<G>) -> Option<Step> {
+    match game.turn() {
+        Turn::Over => None,
+        Turn::Chance => {
+            let id = driver.draw(game, &game.outcomes());
+            game.resolve(id).unwrap_or_else(|e| panic!("{e}"));
+            Some(Step::Outcome(id))
+        }
+        Turn::Player(_) => {
+            let id = driver.decide(game, &game.legal());
+            game.apply(id).unwrap_or_else(|e| panic!("{e}"));
+            Some(Step::Action(id))
+        }
+    }
+}
+
+/// Plays to the end; `visit` sees the state before each step, the step, and the state after it.
+pub fn playout<G: Game>(
+    mut game: G,
+    driver: &mut impl Driver<G>,
+    mut visit: impl FnMut(&G, Step, &G),
+) -> G {
+    loop {
+        let before = game.clone();
+        match step(&mut game, driver) {
+            Some(step) => visit(&before, step, &game),
+            None => return game,
+        }
     }
 }
