@@ -1,11 +1,11 @@
 //! How far the setup has come: what holds before phase A (§2.3, 13.4).
 
-use super::board::SlotKind;
-use super::cards::EXTRA_OWNER;
-use super::node::Node;
-use super::rules::{StartPlayer, StartRoad3p};
-use super::state::{NONE, WalledCity};
-use super::token::Token;
+use crate::walled_city::board::SlotKind;
+use crate::walled_city::cards::EXTRA_OWNER;
+use crate::walled_city::node::Node;
+use crate::walled_city::rules::{StartPlayer, StartRoad3p};
+use crate::walled_city::state::{NONE, WalledCity};
+use crate::walled_city::token::Token;
 
 impl WalledCity {
     /// Every way in which the setup is out of its order.

@@ -5,9 +5,9 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::collections::BTreeMap;
 use std::fmt;
 
-use super::board::{Board, GUILD_IDS, GuildDeck};
-use super::fence::FenceModel;
-use super::rules::{GuildPool, Rules};
+use crate::walled_city::board::fence::FenceModel;
+use crate::walled_city::board::{Board, GUILD_IDS, GuildDeck};
+use crate::walled_city::rules::{GuildPool, Rules};
 
 /// A guild.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]

@@ -6,16 +6,14 @@
 mod abilities;
 mod outlook;
 
-use rand::Rng;
-
-use crate::game::{ActionId, Turn};
+use crate::game::{ActionId, AnyGame, Turn};
 
 use super::action::Action;
+use super::board::topology::{bits, bits64};
 use super::cards::{KINDS, NUMBERS, symmetric, total};
-use super::guild::{GUILDS, Guild};
+use super::guilds::deck::{GUILDS, Guild};
 use super::node::Node;
 use super::state::{NONE, WalledCity};
-use super::topology::{bits, bits64};
 use outlook::{Outlook, PEASANT, VOTE};
 
 /// What a guild is worth in rounds 1 and 2.
@@ -45,26 +43,19 @@ const GUILD_VALUES: [[i32; 2]; GUILDS] = [
 /// Below everything else.
 const NEVER: i32 = i32::MIN / 2;
 
-impl WalledCity {
-    pub(super) fn rule_of_thumb<R: Rng>(&self, _rng: &mut R) -> ActionId {
-        self.best_action().1
-    }
-
-    /// The best action for the player to move, with its points.
-    fn best_action(&self) -> (i32, ActionId) {
-        let Turn::Player(me) = self.whose_turn() else { return (NEVER, 0) };
-        let outlook = Outlook::new(self, me);
-        let thumb = Thumb { game: self, me, outlook };
-        let mut best = (i32::MIN, 0);
-        for id in self.legal_mask().iter() {
-            let points =
-                Action::from_id(&self.board, id).map_or(NEVER, |action| thumb.points(action));
-            if points > best.0 {
-                best = (points, id);
-            }
+/// The best action for the player to move, with its points.
+pub(super) fn best(game: &WalledCity) -> (i32, ActionId) {
+    let Turn::Player(me) = game.turn() else { return (NEVER, 0) };
+    let outlook = Outlook::new(game, me);
+    let thumb = Thumb { game, me, outlook };
+    let mut best = (i32::MIN, 0);
+    for id in game.legal().iter() {
+        let points = game.action(id).map_or(NEVER, |action| thumb.points(action));
+        if points > best.0 {
+            best = (points, id);
         }
-        best
     }
+    best
 }
 
 /// A player who thinks.

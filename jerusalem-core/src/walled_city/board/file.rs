@@ -11,7 +11,7 @@ pub const FORMAT: &str = "walled-city-board/1";
 /// Longest board text that is read, in bytes.
 pub const MAX_TEXT: usize = 1 << 20;
 
-/// A board file as data; it is a board only after [`Board::from_file`](super::board::Board::from_file).
+/// A board file as data; it is a board only after [`Board::from_file`](super::Board::from_file).
 ///
 /// In a text format it is written as the JSON object of the file, in a binary one as that object's text.
 #[derive(Clone, Debug, PartialEq, Eq)]

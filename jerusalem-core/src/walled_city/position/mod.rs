@@ -1,22 +1,27 @@
 //! A position as data, in the words of the rules.
 //!
-//! Places, paths and slots are named by their ids in the board file. [`WalledCity::position`] writes
-//! everything; what a hand-written position leaves out is filled in as each field says.
+//! Places, paths and slots are named by their ids in the board file. What is written says everything;
+//! what a hand-written position leaves out is filled in as each field says.
+
+mod check;
+mod check_setup;
+mod check_turn;
+mod read;
+mod read_cards;
+mod write;
 
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-use super::action::loc_id;
-use super::board::{FIRST_EXTRA, Loc};
-use super::cards::{Pile, kind_name, pile_cards};
-use super::config::{BoardChoice, Config};
-use super::guild::{Guild, GuildSet};
-use super::log::{Entry, Mode};
+use super::config::Config;
+use super::guilds::deck::Guild;
 use super::node::Node;
-use super::places::Places;
-use super::state::{NONE, WalledCity, window};
+use super::state::{NONE, window};
 use super::token::Token;
-use super::topology::bits64;
+
+pub(super) use check::check;
+pub(super) use read::from_position;
+pub(super) use write::position;
 
 /// A game in progress as data.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -38,7 +43,7 @@ pub struct Position {
     pub step: Option<u8>,
     /// The starting player, once known; seat 0 if left out after setup.
     pub start_player: Option<u8>,
-    /// Votes of every seat; 0 for seats left out.
+    /// Votes of every seat, and of the neutral colour after two; 0 for those left out.
     pub votes: Vec<i16>,
     /// The guild of every seat.
     pub guilds: Vec<Option<Guild>>,
@@ -232,154 +237,6 @@ pub enum Movement {
     },
 }
 
-fn option(n: u8) -> Option<u8> {
-    (n != NONE).then_some(n)
-}
-
-fn names(pile: &Pile, holder: usize) -> Vec<String> {
-    pile_cards(pile).map(|card| card.name(holder)).collect()
-}
-
-impl WalledCity {
-    /// What the game was set up with.
-    pub(crate) fn configuration(&self) -> Config {
-        Config { players: self.players, rules: self.rules, board: BoardChoice::of(&self.board) }
-    }
-
-    /// The position as data.
-    pub(crate) fn to_position(&self) -> Position {
-        let players = usize::from(self.players);
-        let seats = |values: &[u8; 4]| Some(values[..players].to_vec());
-        let board = &self.board;
-        let slots = (0..board.slots()).filter(|&s| self.tokens[s] != Token::EMPTY);
-        let zones = (0..board.zones()).filter_map(|z| {
-            let d = self.zones[z].get()?;
-            let card = d.card.name(usize::from(d.seat));
-            let (round, nth) = (Round(d.round), Some(d.nth));
-            let (seat, orientation) = (d.seat, d.orientation);
-            let data = DefencePosition { seat, card, orientation, round, nth };
-            Some((board.zone_id(z).to_string(), data))
-        });
-        let before_join = self.node.is_setup();
-        Position {
-            config: self.configuration(),
-            node: self.node,
-            round: Round(self.round),
-            actor: Some(self.actor),
-            order: (!before_join).then(|| self.order[..players].to_vec()),
-            step: Some(self.step),
-            start_player: option(self.start_player),
-            votes: self.votes[..players].to_vec(),
-            guilds: (0..players).map(|seat| self.guild_of(seat)).collect(),
-            guilds_used: (0..players).map(|seat| self.used >> seat & 1 == 1).collect(),
-            offer: Some(GuildSet(self.offer).iter().collect()),
-            citizens: self.citizens(),
-            supply: Some(
-                (0..self.colours())
-                    .map(|c| [self.peasant_supply[c], self.noble_supply[c]])
-                    .collect(),
-            ),
-            noble_box: self.noble_box[..self.colours()].to_vec(),
-            roads: pieces(&self.roads, |p| board.path_id(p)),
-            destroyed_roads: bits64(self.roads.destroyed())
-                .map(|p| board.path_id(p).to_string())
-                .collect(),
-            roads_left: seats(&self.road_supply),
-            walls: pieces(&self.walls, |g| board.gap_id(g)),
-            destroyed_walls: bits64(self.walls.destroyed())
-                .map(|g| board.gap_id(g).to_string())
-                .collect(),
-            walls_left: seats(&self.wall_supply),
-            fences: self.fence_positions(),
-            tokens: slots.map(|s| (board.slot_id(s).to_string(), self.tokens[s])).collect(),
-            hands: Some((0..players).map(|s| names(&self.hands[s], s)).collect()),
-            played: Some((0..players).map(|s| names(&self.played[s], s)).collect()),
-            zones: zones.collect(),
-            traded: (0..3)
-                .filter(|k| self.traded >> k & 1 == 1)
-                .map(|k| kind_name(FIRST_EXTRA + k))
-                .collect(),
-            turn: self.turn_position(),
-            ability: self.ability_position(),
-            trades: (self.log.mode() != Mode::Idle)
-                .then(|| self.log.entries().map(movement).collect()),
-            trades_forgotten: self.log.mode() == Mode::Forgotten,
-        }
-    }
-
-    fn citizens(&self) -> BTreeMap<String, Vec<[u8; 2]>> {
-        let areas = (0..self.board.areas()).map(|a| Loc::Area(a as u8));
-        let towers = (0..self.board.towers()).map(|t| Loc::Tower(t as u8));
-        areas
-            .chain(towers)
-            .filter_map(|at| {
-                let loc = self.loc_index(at);
-                let here: Vec<[u8; 2]> = (0..self.colours())
-                    .map(|colour| {
-                        let peasants = match at {
-                            Loc::Area(area) => self.peasants[colour][usize::from(area)],
-                            Loc::Tower(_) => 0,
-                        };
-                        [peasants, self.nobles[colour][loc]]
-                    })
-                    .collect();
-                let any = here.iter().any(|c| *c != [0, 0]);
-                any.then(|| (loc_id(&self.board, at).to_string(), here))
-            })
-            .collect()
-    }
-
-    fn fence_positions(&self) -> Vec<FencePosition> {
-        let fences = self.board.fences().iter().enumerate();
-        fences
-            .map(|(f, fence)| FencePosition {
-                area: self.board.area_id(usize::from(fence.area)).to_string(),
-                p: fence.p,
-                q: fence.q,
-                token_part2: fence.token_part2,
-                round: Round(1 + u8::from(fence.round2)),
-                destroyed: self.fences_destroyed >> f & 1 == 1,
-            })
-            .collect()
-    }
-
-    fn turn_position(&self) -> TurnPosition {
-        let turn = &self.turn;
-        let anchor = option(turn.anchor).map(|anchor| {
-            let place = usize::from(anchor);
-            let board = &self.board;
-            let id = if self.round == 1 { board.path_id(place) } else { board.gap_id(place) };
-            id.to_string()
-        });
-        TurnPosition {
-            anchor,
-            card: option(turn.card).map(|kind| kind_name(usize::from(kind))),
-            half: option(turn.half),
-            areas: turn
-                .areas
-                .map(|a| option(a).map(|a| self.board.area_id(usize::from(a)).to_string())),
-            settled: turn.settled,
-            promotions: turn.promotions,
-            window_closed: self.node.has_window() && turn.window == NONE,
-            guild_used: turn.used,
-            drapers: turn.drapers,
-        }
-    }
-
-    fn ability_position(&self) -> Option<AbilityPosition> {
-        let a = &self.ability;
-        Some(AbilityPosition {
-            guild: Guild::new(usize::from(a.guild))?,
-            window: a.resume,
-            colour: option(a.colour),
-            picks: a.picks,
-            at: option(a.at),
-            pair: a.pair.map(option),
-            counts: a.counts.map(|counts| counts.map(option)),
-        })
-    }
-}
-
 impl Node {
     /// Whether the settle or promote step can be at its beginning here, or under way.
     pub(crate) fn has_window(self) -> bool {
@@ -406,29 +263,6 @@ impl Node {
             Node::DefenceCard => window::DEFENCE,
             _ if self.has_window() && !closed => window::W1,
             _ => NONE,
-        }
-    }
-}
-
-fn pieces<'a>(places: &Places, id: impl Fn(usize) -> &'a str) -> BTreeMap<String, u8> {
-    bits64(places.built()).map(|p| (id(p).to_string(), places.pieces(p))).collect()
-}
-
-fn movement(entry: Entry) -> Movement {
-    let byte = |n: usize| n as u8;
-    match entry {
-        Entry::Played { seat, card } => {
-            Movement::Played { seat: byte(seat), card: card.name(seat) }
-        }
-        Entry::Placed { seat, nth } => Movement::Placed { seat: byte(seat), nth },
-        Entry::Gift { actor, to, card } => {
-            Movement::Gift { actor: byte(actor), to: byte(to), card: card.name(actor) }
-        }
-        Entry::Inspected { actor, whom } => {
-            Movement::Inspected { actor: byte(actor), whom: byte(whom) }
-        }
-        Entry::Reply { actor, from, card } => {
-            Movement::Reply { actor: byte(actor), from: byte(from), card: card.name(from) }
         }
     }
 }

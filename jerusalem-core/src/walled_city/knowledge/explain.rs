@@ -7,15 +7,16 @@
 use arrayvec::ArrayVec;
 use rand::Rng;
 
-use super::board::{FIRST_EXTRA, MAX_TOWERS};
-use super::cards::{Card, Pile, higher, pick, pile_cards, pile_kinds, total};
 use super::determinize::World;
-use super::guild::Guild;
-use super::knowledge::{Entries, MAX_ENTRIES, ZoneCards, put, take, without_extras};
 use super::log::{Entry, Log};
-use super::node::Node;
-use super::state::{NONE, WalledCity};
+use super::{Entries, MAX_ENTRIES, ZoneCards, put, take, without_extras};
 use crate::rng::below;
+use crate::walled_city::board::{FIRST_EXTRA, MAX_TOWERS};
+use crate::walled_city::cards::{Card, Pile, higher, pick, pile_cards, pile_kinds, total};
+use crate::walled_city::guilds::deck::Guild;
+use crate::walled_city::node::Node;
+use crate::walled_city::rules::ButchersTargets;
+use crate::walled_city::state::{NONE, WalledCity};
 
 /// Steps of one search for a history: a bound that only constant Butchers reach.
 const SEARCH: u32 = 30_000;
@@ -52,10 +53,10 @@ struct Step {
 }
 
 /// A search for a history took too long.
-pub(super) struct TooLong;
+pub(crate) struct TooLong;
 
 /// What a seat knows of the past, and what is to be explained.
-pub(super) struct Past<'a> {
+pub(crate) struct Past<'a> {
     game: &'a WalledCity,
     seat: usize,
     entries: &'a Entries,
@@ -102,7 +103,7 @@ fn kinds_of(pile: &Pile) -> Kinds {
 
 impl WalledCity {
     /// The hands of others that `seat` has inspected, by the entry of the log that says so.
-    pub(super) fn hands_seen(&self, seat: usize) -> Vec<(usize, Pile)> {
+    pub(crate) fn hands_seen(&self, seat: usize) -> Vec<(usize, Pile)> {
         let (entries, mut hands, mut seen) = (self.log_entries(), self.hands, Vec::new());
         for (i, &entry) in entries.iter().enumerate().rev() {
             if let Entry::Inspected { actor, whom } = entry
@@ -118,13 +119,13 @@ impl WalledCity {
     }
 
     /// The highest total among the cards of a hand that can be traded.
-    pub(super) fn highest(&self, hand: &Pile) -> u8 {
+    pub(crate) fn highest(&self, hand: &Pile) -> u8 {
         let kinds = self.tradeable(hand);
         (0..16).filter(|kind| kinds >> kind & 1 == 1).map(total).max().unwrap_or(0)
     }
 
     /// Whether the log follows the rules.
-    pub(super) fn log_is_lawful(&self) -> bool {
+    pub(crate) fn log_is_lawful(&self) -> bool {
         let (entries, places) = (self.log_entries(), self.zone_cards());
         Past::new(self, 0, &entries, &[], &places).is_some_and(|mut past| {
             past.ask(&self.hands, &places);
@@ -133,7 +134,7 @@ impl WalledCity {
     }
 
     /// This state with another history in the place of the true one.
-    pub(super) fn with(mut self, history: &Entries) -> WalledCity {
+    pub(crate) fn with(mut self, history: &Entries) -> WalledCity {
         let mut log = Log::default();
         log.begin();
         self.traded = 0;
@@ -425,12 +426,13 @@ impl<'a> Past<'a> {
     /// Whether what is going on now fits the last moment.
     fn ends(&self, moment: &Moment) -> bool {
         let game = self.game;
+        let some = game.rules.butchers_targets == ButchersTargets::Subset;
         let going_on = match game.node {
             Node::ButchersReturn => {
                 let to = game.recipient();
                 game.tradeable(&moment.hands[to]) & higher(moment.gifts[to]) != 0
             }
-            Node::ButchersGive if game.ability.picks == 0 => {
+            Node::ButchersGive if game.ability.picks == 0 || some => {
                 game.has_gifts(&moment.hands[game.me()])
             }
             _ => true,

@@ -21,16 +21,16 @@
 use arrayvec::ArrayVec;
 use rand::Rng;
 
-use super::board::FIRST_EXTRA;
-use super::cards::{Card, EXTRAS, Pile, pile_cards, pile_kinds, symmetric};
 use super::explain::{Past, TooLong};
-use super::guild::Guild;
-use super::knowledge::{KnownCards, ZoneCards, put, take};
 use super::log::{Entry, Mode};
-use super::node::Node;
-use super::rules::ExtraCardRule;
-use super::state::{Defence, NONE, WalledCity, ZoneState};
+use super::{KnownCards, ZoneCards, put, take};
 use crate::rng::below;
+use crate::walled_city::board::FIRST_EXTRA;
+use crate::walled_city::cards::{Card, EXTRAS, Pile, pile_cards, pile_kinds, symmetric};
+use crate::walled_city::guilds::deck::Guild;
+use crate::walled_city::node::Node;
+use crate::walled_city::rules::ExtraCardRule;
+use crate::walled_city::state::{Defence, NONE, WalledCity, ZoneState};
 
 /// Steps of searching for histories of dealt worlds before all worlds are sought.
 const PATIENCE: u32 = 150_000;
@@ -42,7 +42,7 @@ const MATRICES: usize = 4_000;
 const GUESSES: u32 = 10_000;
 
 /// Cards in a fixed room: all there are.
-pub(super) type List = ArrayVec<Card, 64>;
+pub(crate) type List = ArrayVec<Card, 64>;
 /// How many cards of every back every seat possesses.
 type Backs = [[u8; 4]; 4];
 
@@ -80,34 +80,34 @@ fn below_wide<R: Rng>(rng: &mut R, n: u128) -> u128 {
 }
 
 /// A world being tried.
-pub(super) struct World {
+pub(crate) struct World {
     pub hands: [Pile; 4],
     pub zones: ZoneCards,
 }
 
-impl WalledCity {
-    /// A state that `seat` cannot tell from this one.
-    pub(crate) fn determinized<R: Rng>(&self, seat: usize, rng: &mut R) -> WalledCity {
-        let KnownCards { known, pool, .. } = self.known_cards(seat);
-        let mut rest: [Pile; 4] = Default::default();
-        for other in self.other_seats(seat) {
-            rest[other] = self.possession(other);
-            for card in pile_cards(&known[other]) {
-                take(&mut rest[other], card);
-            }
-        }
-        let backs = rest.map(|pile| pile.map(|cards| cards.len() as u8));
-        let cards = Deal { seat, known, pool, backs };
-        match self.log.mode() {
-            Mode::Idle => {
-                let world = self.dealt(&cards, &cards.backs, rng);
-                self.embody(seat, &world, rng)
-            }
-            Mode::Keeping => self.explained(&cards, rng),
-            Mode::Forgotten => self.unremembered(&cards, rng),
+/// A state that `seat` cannot tell from this one.
+pub(crate) fn determinize<R: Rng>(game: &WalledCity, seat: usize, rng: &mut R) -> WalledCity {
+    let KnownCards { known, pool, .. } = game.known_cards(seat);
+    let mut rest: [Pile; 4] = Default::default();
+    for other in game.other_seats(seat) {
+        rest[other] = game.possession(other);
+        for card in pile_cards(&known[other]) {
+            take(&mut rest[other], card);
         }
     }
+    let backs = rest.map(|pile| pile.map(|cards| cards.len() as u8));
+    let cards = Deal { seat, known, pool, backs };
+    match game.log.mode() {
+        Mode::Idle => {
+            let world = game.dealt(&cards, &cards.backs, rng);
+            game.embody(seat, &world, rng)
+        }
+        Mode::Keeping => game.explained(&cards, rng),
+        Mode::Forgotten => game.unremembered(&cards, rng),
+    }
+}
 
+impl WalledCity {
     /// A world of which a history is possible, with a history.
     fn explained<R: Rng>(&self, cards: &Deal, rng: &mut R) -> WalledCity {
         let seat = cards.seat;
@@ -294,7 +294,7 @@ impl WalledCity {
         if self.ability.guild != Guild::Butchers as u8 {
             return true;
         }
-        let mut good = true;
+        let mut good = !strict || self.node != Node::ButchersGive || self.butchers_can_go_on();
         for to in self.other_seats(self.me()) {
             if self.ability.counts[0][to] == NONE {
                 continue;

@@ -5,7 +5,7 @@
 //! cards; only which of them lie in the zones is hidden. The state keeps no table for that: it follows
 //! from the state itself.
 //!
-//! Once the Butchers trade, the [`Log`](super::log::Log) notes every movement of cards. What a seat saw of
+//! Once the Butchers trade, the [`Log`](self::log::Log) notes every movement of cards. What a seat saw of
 //! it is public knowledge (plays, placements, who gave to whom, that a hand was inspected; with
 //! `backs_public` the colours of the backs) and its own trades (the cards given, returned, taken, and the
 //! hands it inspected; with `butchers_open` everybody's). [`WalledCity::known_cards`] replays the log as
@@ -13,13 +13,17 @@
 //! which back. It never says more than the seat can know. It may say less than a perfect reasoner would
 //! find out: the rest (a returned card is higher than the gift, an inspected hand held no higher card,
 //! which copy of a card is used first) is left to
-//! [`determinize`](super::determinize).
+//! [`determinize`](self::determinize).
+
+pub(crate) mod determinize;
+mod explain;
+pub(crate) mod log;
 
 use arrayvec::ArrayVec;
 
+use self::log::{Entry, Mode};
 use super::board::{FIRST_EXTRA, MAX_TOWERS};
 use super::cards::{Card, Cards, EXTRA_OWNER, EXTRAS, KINDS, Pile, pick, pile_cards, pile_kinds};
-use super::log::{Entry, Mode};
 use super::node::Node;
 use super::state::WalledCity;
 

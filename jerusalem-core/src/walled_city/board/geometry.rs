@@ -2,9 +2,9 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use super::board::{Gap, Path};
-use super::board_file::{Check, Entries, File, Geometry, Point};
+use super::file::{Check, Entries, File, Geometry, Point};
 use super::loader::{Checked, refuse};
+use super::{Gap, Path};
 
 /// Most vertices of a map, and most vertices of all faces together.
 const MAX_VERTICES: usize = 256;

@@ -4,7 +4,7 @@
 //! from what a seat has seen of the trades. The log keeps them in a few bytes, with the plays and
 //! placements in between, so that a state needs no history. It is empty in games without Butchers.
 
-use super::cards::{CARD_NUMBERS, Card};
+use crate::walled_city::cards::{CARD_NUMBERS, Card};
 
 /// Bytes of the log. Enough for two uses of the Butchers by any number of players, and for constant
 /// Butchers; only constant Butchers copied in every turn can fill it.

@@ -1,14 +1,21 @@
 //! The board in play: what is printed, and the fences placed so far.
 
+pub mod fence;
+pub mod file;
+mod geometry;
+mod loader;
+pub(crate) mod places;
+mod supply;
+pub mod topology;
+
 use arrayvec::ArrayVec;
 use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::sync::{Arc, LazyLock};
 
-use super::board_file::{BoardError, BoardFile};
-use super::fence::{Boundary, Fence, MAX_FENCES};
-use super::loader;
-use super::topology::bits;
+use self::fence::{Boundary, Fence, MAX_FENCES};
+use self::file::{BoardError, BoardFile};
+use self::topology::bits;
 
 /// Most areas of a board with its fenced parts (R6.15).
 pub const MAX_AREAS: usize = 32;
@@ -302,14 +309,14 @@ impl Board {
     /// The shipped board Londonderry (§9.3).
     pub fn londonderry() -> Arc<Board> {
         static BOARD: LazyLock<Arc<Board>> =
-            LazyLock::new(|| shipped(include_str!("boards/londonderry.json")));
+            LazyLock::new(|| shipped(include_str!("../boards/londonderry.json")));
         BOARD.clone()
     }
 
     /// The shipped board Borderlands (§9.4).
     pub fn borderlands() -> Arc<Board> {
         static BOARD: LazyLock<Arc<Board>> =
-            LazyLock::new(|| shipped(include_str!("boards/borderlands.json")));
+            LazyLock::new(|| shipped(include_str!("../boards/borderlands.json")));
         BOARD.clone()
     }
 

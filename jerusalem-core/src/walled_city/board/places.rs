@@ -1,6 +1,6 @@
 //! Roads on paths and walls in gaps (R6.1, R7.9).
 
-use super::rules::StackedPieceScope;
+use crate::walled_city::rules::StackedPieceScope;
 
 const NONE: u8 = u8::MAX;
 

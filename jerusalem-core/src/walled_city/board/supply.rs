@@ -1,10 +1,10 @@
 //! What a board file says of supplies and guild decks (§2.2, 13.6).
 
-use super::board::{
+use super::file::{Check, DeckEntry, File, SupplyEntry};
+use super::loader::{Checked, refuse, short};
+use super::{
     CARD_NAMES, EXTRA_NAMES, FIRST_EXTRA, GUILD_IDS, GuildDeck, MAX_GAPS, MAX_PATHS, Supply,
 };
-use super::board_file::{Check, DeckEntry, File, SupplyEntry};
-use super::loader::{Checked, refuse, short};
 
 pub(crate) fn read_deck(file: &File) -> Checked<GuildDeck> {
     let list = match &file.guild_deck {

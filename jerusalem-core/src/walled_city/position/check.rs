@@ -1,50 +1,51 @@
 //! The one invariant checker (§12.4): what holds in every reachable state.
 
-use super::board::{CARDS, FIRST_EXTRA, Loc};
-use super::cards::{EXTRA_OWNER, EXTRAS, KINDS, Pile, pile_len, symmetric};
-use super::guild::Guild;
-use super::node::Node;
-use super::rules::ButchersOrder;
-use super::state::{NONE, WalledCity, window};
-use super::token::{DICE_OF_FACTION, FACTIONS};
 use crate::error::PositionError;
+use crate::game::AnyGame;
+use crate::walled_city::board::{CARDS, FIRST_EXTRA, Loc};
+use crate::walled_city::cards::{EXTRA_OWNER, EXTRAS, KINDS, Pile, pile_len, symmetric};
+use crate::walled_city::guilds::deck::Guild;
+use crate::walled_city::node::Node;
+use crate::walled_city::rules::ButchersOrder;
+use crate::walled_city::state::{NONE, WalledCity, window};
+use crate::walled_city::token::{DICE_OF_FACTION, FACTIONS};
 
 /// Collects every violation.
-pub(super) struct Reasons(Vec<String>);
+pub(crate) struct Reasons(Vec<String>);
 
 impl Reasons {
-    pub(super) fn unless(&mut self, holds: bool, what: impl FnOnce() -> String) {
+    pub(crate) fn unless(&mut self, holds: bool, what: impl FnOnce() -> String) {
         if !holds {
             self.0.push(what());
         }
     }
 }
 
-impl WalledCity {
-    /// Every violation of the invariants.
-    pub(crate) fn violations(&self) -> Result<(), PositionError> {
-        let mut reasons = Reasons(Vec::new());
-        self.check_citizens(&mut reasons);
-        self.check_tokens(&mut reasons);
-        self.check_pieces(&mut reasons);
-        self.check_guilds(&mut reasons);
-        self.check_order(&mut reasons);
-        self.check_setup(&mut reasons.0);
-        // What follows reads the state by the rules, which needs the counts to be right.
-        if reasons.0.is_empty() {
-            self.check_cards(&mut reasons);
-            self.check_districts(&mut reasons);
-            self.check_turn(&mut reasons);
-            self.check_ability(&mut reasons);
-            self.check_log(&mut reasons.0);
-        }
-        if reasons.0.is_empty() && !self.node.is_chance() && self.node != Node::End {
-            let legal = self.legal_mask();
-            reasons.unless(!legal.is_empty(), || format!("{}: nothing is legal", self.node.name()));
-        }
-        if reasons.0.is_empty() { Ok(()) } else { Err(PositionError { reasons: reasons.0 }) }
+/// Every violation of the invariants.
+pub(crate) fn check(game: &WalledCity) -> Result<(), PositionError> {
+    let mut reasons = Reasons(Vec::new());
+    game.check_citizens(&mut reasons);
+    game.check_tokens(&mut reasons);
+    game.check_pieces(&mut reasons);
+    game.check_guilds(&mut reasons);
+    game.check_order(&mut reasons);
+    game.check_setup(&mut reasons.0);
+    // What follows reads the state by the rules, which needs the counts to be right.
+    if reasons.0.is_empty() {
+        game.check_cards(&mut reasons);
+        game.check_districts(&mut reasons);
+        game.check_turn(&mut reasons);
+        game.check_ability(&mut reasons);
+        game.check_log(&mut reasons.0);
     }
+    if reasons.0.is_empty() && !game.node.is_chance() && game.node != Node::End {
+        let legal = game.legal();
+        reasons.unless(!legal.is_empty(), || format!("{}: nothing is legal", game.node.name()));
+    }
+    if reasons.0.is_empty() { Ok(()) } else { Err(PositionError { reasons: reasons.0 }) }
+}
 
+impl WalledCity {
     /// Nobles and peasants each colour is given.
     pub(crate) fn given(&self, colour: usize) -> [u8; 2] {
         let players = usize::from(self.players);
@@ -164,7 +165,8 @@ impl WalledCity {
                 format!("more {what} destroyed than gone")
             });
             let both = places.destroyed() & places.built() != 0;
-            let scope = self.rules.stacked_piece_scope == super::StackedPieceScope::Piece;
+            let scope =
+                self.rules.stacked_piece_scope == crate::walled_city::StackedPieceScope::Piece;
             reasons.unless(!both || scope, || {
                 format!("{what}: a place is both built and destroyed (Q8)")
             });
@@ -220,7 +222,7 @@ impl WalledCity {
                 let dealing = kind >= CARDS && self.node.is_setup();
                 let right = count == expected || dealing && count < expected;
                 reasons.unless(right, || {
-                    let name = super::cards::kind_name(kind);
+                    let name = crate::walled_city::cards::kind_name(kind);
                     format!("there are {count} cards {name} of deck {owner}, not {expected}")
                 });
             }
@@ -280,7 +282,7 @@ impl WalledCity {
     }
 
     /// Whether a gift to this seat has not been answered yet.
-    pub(super) fn gift_is_out(&self, seat: usize) -> bool {
+    pub(crate) fn gift_is_out(&self, seat: usize) -> bool {
         let a = &self.ability;
         if a.guild != Guild::Butchers as u8 || a.counts[0][seat] == NONE {
             return false;

@@ -1,10 +1,10 @@
 //! The cards of a position: hands, piles and zones, and those it leaves out.
 
-use super::board::{CARDS, FIRST_EXTRA};
-use super::cards::{Card, Cards, EXTRA_OWNER, KINDS, Pile, kind_name};
-use super::node::Node;
-use super::restore::{Reader, find};
-use super::state::{Defence, ZoneState};
+use super::read::{Reader, find};
+use crate::walled_city::board::{CARDS, FIRST_EXTRA};
+use crate::walled_city::cards::{Card, Cards, EXTRA_OWNER, KINDS, Pile, kind_name};
+use crate::walled_city::node::Node;
+use crate::walled_city::state::{Defence, ZoneState};
 
 impl Reader<'_> {
     fn piles(&mut self, what: &str, piles: &[Vec<String>]) -> [Pile; 4] {
@@ -30,7 +30,7 @@ impl Reader<'_> {
         result
     }
 
-    pub(super) fn cards(&mut self) {
+    pub(crate) fn cards(&mut self) {
         self.zones();
         let (position, players) = (self.position, self.players());
         let supply = *self.game.board.supply(players);

@@ -1,6 +1,6 @@
 //! Districts: which areas hang together (§6).
 
-use super::board::{Board, MAX_AREAS};
+use super::{Board, MAX_AREAS};
 
 /// The district of an area that does not exist.
 pub const NO_DISTRICT: u8 = u8::MAX;
@@ -35,30 +35,16 @@ impl Board {
     ///
     /// The fences of `destroyed_fences` join their sides. Those of `forced_fences` make the
     /// higher-numbered side a district of its own if its sides are connected all the same, one
-    /// fence after the other (Q5, 13.5).
+    /// fence after the other: nothing is connected through that side any more (Q5, 13.5).
     pub fn districts(&self, open_paths: u64, destroyed_fences: u8, forced_fences: u8) -> Districts {
-        // The component of every area, as bits.
-        let mut around: [u32; MAX_AREAS] = std::array::from_fn(|a| 1 << a);
-        for (p, path) in self.path_list().iter().enumerate() {
-            if open_paths >> p & 1 == 1 {
-                join(&mut around, path.areas());
-            }
-        }
-        for f in 0..self.fences().len() {
+        let forced = forced_fences & !destroyed_fences;
+        let mut around = self.components(open_paths, destroyed_fences, 0);
+        let mut alone = 0;
+        for f in (0..self.fences().len()).filter(|f| forced >> f & 1 == 1) {
             let [low, high] = self.fence_sides(f);
-            if destroyed_fences >> f & 1 == 1 {
-                join(&mut around, 1 << low | 1 << high);
-            }
-        }
-        for f in 0..self.fences().len() {
-            let [low, high] = self.fence_sides(f);
-            let (alone, together) = (1 << high, around[usize::from(high)]);
-            let forced = forced_fences & !destroyed_fences;
-            if forced >> f & 1 == 1 && together >> low & 1 == 1 {
-                for a in bits(together) {
-                    around[a] &= !alone;
-                }
-                around[usize::from(high)] = alone;
+            if around[usize::from(high)] >> low & 1 == 1 {
+                alone |= 1 << high;
+                around = self.components(open_paths, destroyed_fences, alone);
             }
         }
         let mut districts =
@@ -74,6 +60,25 @@ impl Board {
             }
         }
         districts
+    }
+
+    /// The areas that hang together with every area, itself included, as bits; those of `alone` hang
+    /// together with none.
+    #[inline]
+    fn components(&self, open_paths: u64, destroyed_fences: u8, alone: u32) -> [u32; MAX_AREAS] {
+        let mut around: [u32; MAX_AREAS] = std::array::from_fn(|a| 1 << a);
+        for (p, path) in self.path_list().iter().enumerate() {
+            if open_paths >> p & 1 == 1 {
+                join(&mut around, path.areas() & !alone);
+            }
+        }
+        for f in 0..self.fences().len() {
+            let [low, high] = self.fence_sides(f);
+            if destroyed_fences >> f & 1 == 1 {
+                join(&mut around, (1 << low | 1 << high) & !alone);
+            }
+        }
+        around
     }
 
     /// The areas a citizen of `area` reaches by crossing one path (R6.9) or one of the fences of

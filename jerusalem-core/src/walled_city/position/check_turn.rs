@@ -1,14 +1,14 @@
 //! The turn and the ability under way: what the checker asks of them.
 
-use super::cards::{CARD_NUMBERS, Card, KINDS, pile_kinds, symmetric};
 use super::check::Reasons;
-use super::guild::Guild;
-use super::knowledge::holds;
-use super::node::Node;
-use super::state::{Ability, NONE, TurnState, WalledCity, window};
+use crate::walled_city::cards::{CARD_NUMBERS, Card, KINDS, pile_kinds, symmetric};
+use crate::walled_city::guilds::deck::Guild;
+use crate::walled_city::knowledge::holds;
+use crate::walled_city::node::Node;
+use crate::walled_city::state::{Ability, NONE, TurnState, WalledCity, window};
 
 impl WalledCity {
-    pub(super) fn check_turn(&self, reasons: &mut Reasons) {
+    pub(crate) fn check_turn(&self, reasons: &mut Reasons) {
         let turn = &self.turn;
         let in_turn = matches!(
             self.node,
@@ -61,12 +61,18 @@ impl WalledCity {
         reasons.unless(turn.settled <= 2 && turn.promotions <= 5, || {
             "more is settled or promoted than a card allows".to_string()
         });
-        if matches!(self.node, Node::Build | Node::Card | Node::Half) {
-            let fresh = turn.areas == [NONE; 2] && turn.settled == 0 && turn.promotions == 0;
-            reasons.unless(fresh && turn.half == NONE, || {
-                format!("{}: settling has not begun", self.node.name())
-            });
-        }
+        // Before settling, or in an ability that goes on there.
+        let before = matches!(self.node, Node::Build | Node::Card | Node::Half)
+            || matches!(self.ability.resume, window::W0 | window::DEFENCE)
+            || self.ability.resume == window::W1 && turn.half == NONE;
+        let fresh = turn.areas == [NONE; 2] && turn.settled == 0 && turn.promotions == 0;
+        reasons.unless(!before || fresh && turn.half == NONE, || {
+            format!("{}: settling has not begun", self.node.name())
+        });
+        let unpromoted = self.round == 1 || self.ability.resume == window::W1;
+        reasons.unless(!unpromoted || turn.promotions == 0, || {
+            "nobody is promoted yet (R4.25)".to_string()
+        });
         let unsettled = matches!(
             self.node,
             Node::Half
@@ -129,7 +135,7 @@ impl WalledCity {
         }
     }
 
-    pub(super) fn check_ability(&self, reasons: &mut Reasons) {
+    pub(crate) fn check_ability(&self, reasons: &mut Reasons) {
         let a = &self.ability;
         if !self.node.is_guild() {
             reasons.unless(*a == Ability::NONE, || {

@@ -5,38 +5,42 @@ mod moves;
 mod page;
 mod words;
 
-use crate::game::{OutcomeId, Seat, Viewer};
+pub(super) use board::draw;
+pub(super) use moves::witness;
+
+use crate::game::{AnyGame, OutcomeId, Seat, Viewer};
 use crate::lang::Lang;
 
 use super::board::FIRST_EXTRA;
 use super::cards::{Card, NUMBERS, Pile, kind_name, pile_cards};
-use super::guild::Guild;
+use super::guilds::deck::Guild;
 use super::names::{self, say};
 use super::node::Node;
 use super::state::{Defence, WalledCity};
 use super::token::FACTIONS;
 
-impl WalledCity {
-    pub(super) fn name_outcome(&self, id: OutcomeId) -> String {
-        let index = usize::from(id);
-        let sign = || if index == 1 { "+1" } else { "-1" }.to_string();
-        let name = match self.node {
-            Node::SetupFaction => FACTIONS.get(index).map(|name| name.to_string()),
-            Node::SetupValue => Some((index + 1).to_string()),
-            Node::SetupSurvey => Some(sign()),
-            Node::SetupOffer => Guild::new(index).map(|guild| guild.id().to_string()),
-            Node::SetupStartPlayer => Some(format!("seat {id}")),
-            Node::SetupExtra => Some(kind_name(FIRST_EXTRA + index)),
-            Node::SetupRoad if index < self.board.paths() => {
-                Some(self.board.path_id(index).to_string())
-            }
-            Node::HaberdashersRoll if self.rolled_token().is_tile() => Some(sign()),
-            Node::HaberdashersRoll => Some((index + 1).to_string()),
-            _ => None,
-        };
-        name.unwrap_or_else(|| id.to_string())
-    }
+/// The short name of an outcome of the present chance node.
+pub(super) fn outcome_name(game: &WalledCity, id: OutcomeId) -> String {
+    let index = usize::from(id);
+    let sign = || if index == 1 { "+1" } else { "-1" }.to_string();
+    let name = match game.node {
+        Node::SetupFaction => FACTIONS.get(index).map(|name| name.to_string()),
+        Node::SetupValue => Some((index + 1).to_string()),
+        Node::SetupSurvey => Some(sign()),
+        Node::SetupOffer => Guild::new(index).map(|guild| guild.id().to_string()),
+        Node::SetupStartPlayer => Some(format!("seat {id}")),
+        Node::SetupExtra => Some(kind_name(FIRST_EXTRA + index)),
+        Node::SetupRoad if index < game.board.paths() => {
+            Some(game.board.path_id(index).to_string())
+        }
+        Node::HaberdashersRoll if game.rolled_token().is_tile() => Some(sign()),
+        Node::HaberdashersRoll => Some((index + 1).to_string()),
+        _ => None,
+    };
+    name.unwrap_or_else(|| id.to_string())
+}
 
+impl WalledCity {
     /// The die or tile the Haberdashers roll.
     fn rolled_token(&self) -> super::Token {
         self.tokens.get(usize::from(self.ability.at)).copied().unwrap_or_default()
@@ -89,7 +93,7 @@ impl WalledCity {
 
     /// The seats from the first place to the last.
     fn ranking(&self) -> Vec<Seat> {
-        let places = self.standing();
+        let places = self.places();
         let mut seats: Vec<Seat> = (0..usize::from(self.players)).collect();
         seats.sort_by_key(|&seat| places[seat]);
         seats

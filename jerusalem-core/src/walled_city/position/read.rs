@@ -3,20 +3,21 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use super::board::{Board, Loc, SlotKind};
-use super::cards::{Card, KINDS, kind_name};
-use super::fence::Fence;
-use super::guild::{Guild, GuildSet};
-use super::log::{Entry, Log};
-use super::node::Node;
-use super::places::Places;
-use super::position::{Movement, Position};
-use super::state::{Ability, NONE, TurnState, WalledCity, window};
-use super::token::{FACTIONS, Token};
+use super::check::check;
+use super::{Movement, Position};
 use crate::error::PositionError;
+use crate::walled_city::board::fence::Fence;
+use crate::walled_city::board::places::Places;
+use crate::walled_city::board::{Board, Loc, SlotKind};
+use crate::walled_city::cards::{Card, KINDS, kind_name};
+use crate::walled_city::guilds::deck::{Guild, GuildSet};
+use crate::walled_city::knowledge::log::{Entry, Log};
+use crate::walled_city::node::Node;
+use crate::walled_city::state::{Ability, NONE, TurnState, WalledCity, window};
+use crate::walled_city::token::{FACTIONS, Token};
 
 /// The index of an id in a list of ids.
-pub(super) fn find<'a>(n: usize, id: impl Fn(usize) -> &'a str, wanted: &str) -> Option<usize> {
+pub(crate) fn find<'a>(n: usize, id: impl Fn(usize) -> &'a str, wanted: &str) -> Option<usize> {
     (0..n).find(|&i| id(i) == wanted)
 }
 
@@ -31,34 +32,31 @@ fn find_loc(board: &Board, id: &str) -> Option<Loc> {
 }
 
 /// Reads a position, noting everything that is wrong.
-pub(super) struct Reader<'a> {
+pub(crate) struct Reader<'a> {
     pub position: &'a Position,
     pub game: WalledCity,
     reasons: Vec<String>,
 }
 
-impl WalledCity {
-    /// The state of a position; every reason if there is none.
-    pub(crate) fn restore(position: &Position) -> Result<WalledCity, PositionError> {
-        let config = &position.config;
-        let base = config.validate().map_err(|e| PositionError { reasons: e.reasons })?;
-        let mut reasons = Vec::new();
-        let board = fenced(base, position, &mut reasons);
-        let game = WalledCity::blank(board, config.rules, config.players);
-        let mut reader = Reader { position, game, reasons };
-        reader.round_and_guilds();
-        reader.citizens();
-        reader.pieces();
-        reader.tokens();
-        reader.cards();
-        reader.order();
-        reader.turn();
-        reader.ability();
-        reader.trades();
-        reader.finish()
-    }
+/// The state of a position; every reason if there is none.
+pub(crate) fn from_position(position: &Position) -> Result<WalledCity, PositionError> {
+    let config = &position.config;
+    let base = config.validate().map_err(|e| PositionError { reasons: e.reasons })?;
+    let mut reasons = Vec::new();
+    let board = fenced(base, position, &mut reasons);
+    let game = WalledCity::blank(board, config.rules, config.players);
+    let mut reader = Reader { position, game, reasons };
+    reader.round_and_guilds();
+    reader.citizens();
+    reader.pieces();
+    reader.tokens();
+    reader.cards();
+    reader.order();
+    reader.turn();
+    reader.ability();
+    reader.trades();
+    reader.finish()
 }
-
 /// The board with the fences of the position.
 fn fenced(base: Arc<Board>, position: &Position, reasons: &mut Vec<String>) -> Arc<Board> {
     if position.fences.is_empty() {
@@ -91,11 +89,11 @@ fn fenced(base: Arc<Board>, position: &Position, reasons: &mut Vec<String>) -> A
 }
 
 impl Reader<'_> {
-    pub(super) fn refuse(&mut self, why: impl Into<String>) {
+    pub(crate) fn refuse(&mut self, why: impl Into<String>) {
         self.reasons.push(why.into());
     }
 
-    pub(super) fn players(&self) -> usize {
+    pub(crate) fn players(&self) -> usize {
         usize::from(self.game.players)
     }
 
@@ -115,7 +113,7 @@ impl Reader<'_> {
             self.refuse(format!("round {}: there are two", position.round.0));
             self.game.round = 1;
         }
-        self.game.votes = self.array("votes", &position.votes, players, 0);
+        self.game.votes = self.array("votes", &position.votes, self.game.colours(), 0);
         let guilds = self.array("guilds", &position.guilds, players, None);
         self.game.guild = guilds.map(|guild| guild.map_or(NONE, |guild: Guild| guild as u8));
         let used = self.array("guilds_used", &position.guilds_used, players, false);
@@ -479,7 +477,7 @@ impl Reader<'_> {
             if formed {
                 self.game.form_districts();
             }
-            self.game.violations()?;
+            check(&self.game)?;
             return Ok(self.game);
         }
         Err(PositionError { reasons: self.reasons })

@@ -2,9 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::board::{Board, Loc};
-use super::board_file::BoardError;
+use super::file::BoardError;
 use super::topology::bits64;
+use super::{Board, Loc};
 
 /// Most fences of a game (R6.15).
 pub const MAX_FENCES: usize = 2;
