@@ -14,7 +14,7 @@ use crate::layout::Sink;
 use crate::mask::ActionMask;
 use crate::options::{Help, Object, SeatOrRandom};
 
-use super::action::{ACTIONS, Action};
+use super::action::Action;
 use super::cards::Card;
 use super::city::Event;
 use super::knowledge::Hidden;
@@ -34,7 +34,7 @@ impl Jerusalem {
 
     /// The id of a typed action, if it is in the action space.
     pub fn action_id(&self, action: Action) -> Option<ActionId> {
-        action.to_id()
+        action.id()
     }
 
     /// The rule options.
@@ -74,12 +74,12 @@ impl AnyGame for Jerusalem {
 
     #[inline]
     fn action_count(&self) -> usize {
-        ACTIONS
+        Action::COUNT
     }
 
     #[inline]
     fn legal(&self) -> ActionMask {
-        let mut mask = ActionMask::empty(ACTIONS);
+        let mut mask = ActionMask::empty(Action::COUNT);
         match self.node {
             Node::FirstBidder
             | Node::RevealEvent
@@ -123,9 +123,16 @@ impl AnyGame for Jerusalem {
     fn action_name(&self, id: ActionId, lang: Option<Lang>) -> Option<String> {
         let action = Action::from_id(id)?;
         Some(match lang {
-            None => action.short_name(),
+            None => action.name(),
             Some(lang) => names::action(action, lang),
         })
+    }
+
+    fn parse_action(&self, name: &str, lang: Option<Lang>) -> Option<ActionId> {
+        let name = name.trim();
+        let Some(lang) = lang else { return Action::parse(name)?.id() };
+        let ids = 0..Action::COUNT as ActionId;
+        ids.into_iter().find(|&id| self.action_name(id, Some(lang)).is_some_and(|n| n == name))
     }
 
     fn outcome_name(&self, id: OutcomeId) -> String {

@@ -26,7 +26,7 @@ mod setup;
 mod state;
 mod text;
 
-pub use action::{ACTIONS, Action};
+pub use action::{Action, Offsets};
 pub use cards::Card;
 pub use city::{AREA_KEYS, AREAS, Event, Quarter};
 pub use node::Node;

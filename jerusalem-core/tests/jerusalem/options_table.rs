@@ -1,6 +1,6 @@
 //! The table of rule options (§6.9), cell by cell, and the action space that no option changes (§9.2).
 
-use jerusalem_core::jerusalem::{ACTIONS, Action, Config, Rules};
+use jerusalem_core::jerusalem::{Action, Config, Rules};
 use jerusalem_core::{ActionId, AnyGame, Dice, Game, Jerusalem};
 use serde_json::{Value, json};
 
@@ -147,7 +147,7 @@ const SPACE: [(ActionId, ActionId, &str, &str); 33] = [
 #[test]
 fn the_action_space_is_that_of_the_rules() {
     let game = fresh(4);
-    assert_eq!(ACTIONS, 369);
+    assert_eq!(Action::COUNT, 369);
     let mut next = 0;
     for (first, last, first_name, last_name) in SPACE {
         assert_eq!(first, next);
@@ -155,7 +155,7 @@ fn the_action_space_is_that_of_the_rules() {
         assert_eq!(game.action_name(last, None).as_deref(), Some(last_name));
         next = last + 1;
     }
-    assert_eq!(usize::from(next), ACTIONS);
+    assert_eq!(usize::from(next), Action::COUNT);
     // id = 195 + 16(o−1) + a and 320 + 16(o−1) + a.
     for offset in 1..=3u8 {
         for area in 0..16u8 {
