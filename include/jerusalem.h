@@ -955,6 +955,20 @@ int32_t jrs_game_state_hash(const jrs_game *game, uint64_t *hash);
 int32_t jrs_game_config_hash(const jrs_game *game, uint64_t *hash);
 
 /**
+ * The numbers of the languages that the game has words in, `JRS_ENGLISH` first.
+ *
+ * Threads: shared.
+ * Returns: `JRS_TOO_SMALL`.
+ *
+ * Memory:
+ * `languages` points to `capacity` elements, `size` to a `size_t` or nowhere; both stay the caller's.
+ */
+int32_t jrs_game_languages(const jrs_game *game,
+                           uint32_t *languages,
+                           size_t capacity,
+                           size_t *size);
+
+/**
  * The name of an action in a language, or with `JRS_SHORT` the short name that never changes.
  *
  * Threads: shared.

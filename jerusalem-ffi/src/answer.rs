@@ -81,20 +81,21 @@ pub(crate) unsafe fn text<A: Asked, T: AsRef<str>>(
     })
 }
 
-/// Answers with bytes of a size that the caller need not know.
+/// Answers with elements of a number that the caller need not know.
 ///
 /// # Safety
 /// As for [`buffer`].
-pub(crate) unsafe fn bytes<A: Asked>(
+pub(crate) unsafe fn list<A: Asked, T: Number>(
     whom: A,
-    data: *mut u8,
+    what: &'static str,
+    to: *mut T,
     capacity: usize,
     size: *mut usize,
-    ask: impl FnOnce(&A::Face) -> Answer<Vec<u8>>,
+    ask: impl FnOnce(&A::Face) -> Answer<Vec<T>>,
 ) -> i32 {
     call(|| {
         // SAFETY: the same promise.
-        let to = unsafe { buffer("data", data, capacity, size) }?;
+        let to = unsafe { buffer(what, to, capacity, size) }?;
         to.fill(&whom.ask(ask)?)
     })
 }

@@ -29,19 +29,24 @@ pub const JRS_PUBLIC: i32 = -1;
 /// In place of a seat: sees everything, hidden things included.
 pub const JRS_OMNISCIENT: i32 = -2;
 
+/// The numbers of the languages.
+const LANGUAGES: [(u32, Lang); 5] = [
+    (JRS_ENGLISH, Lang::En),
+    (JRS_HUNGARIAN, Lang::Hu),
+    (JRS_DUTCH, Lang::Nl),
+    (JRS_ITALIAN, Lang::It),
+    (JRS_SLOVAK, Lang::Sk),
+];
+
 fn language(number: u32) -> Answer<Option<Lang>> {
-    match number {
-        JRS_SHORT => Ok(None),
-        JRS_ENGLISH => Ok(Some(Lang::En)),
-        JRS_HUNGARIAN => Ok(Some(Lang::Hu)),
-        JRS_DUTCH => Ok(Some(Lang::Nl)),
-        JRS_ITALIAN => Ok(Some(Lang::It)),
-        JRS_SLOVAK => Ok(Some(Lang::Sk)),
-        _ => {
-            let text = format!("there is no language {number}; there are 0 to {JRS_SLOVAK}");
-            Err(Fault::new(JRS_BAD_ARGUMENT, text))
-        }
+    if number == JRS_SHORT {
+        return Ok(None);
     }
+    let found = LANGUAGES.iter().find(|language| language.0 == number);
+    found.map(|language| Some(language.1)).ok_or_else(|| {
+        let text = format!("there is no language {number}; there are 0 to {JRS_SLOVAK}");
+        Fault::new(JRS_BAD_ARGUMENT, text)
+    })
 }
 
 fn spoken(number: u32) -> Answer<Lang> {
@@ -64,6 +69,30 @@ fn viewer_of(table: &dyn AnyTable, viewer: i32) -> Answer<Viewer> {
         JRS_PUBLIC => Ok(Viewer::Public),
         JRS_OMNISCIENT => Ok(Viewer::Omniscient),
         seat => seat_of(table, seat).map(Viewer::Seat),
+    }
+}
+
+/// The numbers of the languages that the game has words in, `JRS_ENGLISH` first.
+///
+/// Threads: shared.
+/// Returns: `JRS_TOO_SMALL`.
+///
+/// # Safety
+/// `languages` points to `capacity` elements, `size` to a `size_t` or nowhere; both stay the caller's.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn jrs_game_languages(
+    game: *const JrsGame,
+    languages: *mut u32,
+    capacity: usize,
+    size: *mut usize,
+) -> i32 {
+    // SAFETY: the caller's promise.
+    unsafe {
+        answer::list(game, "languages", languages, capacity, size, |table| {
+            let known = table.game().languages();
+            let is_known = |&(number, lang)| known.contains(&lang).then_some(number);
+            Ok(LANGUAGES.iter().filter_map(is_known).collect())
+        })
     }
 }
 

@@ -39,7 +39,7 @@ pub unsafe extern "C" fn jrs_game_snapshot(
     size: *mut usize,
 ) -> i32 {
     // SAFETY: the caller's promise.
-    unsafe { answer::bytes(game, data, capacity, size, |table| Ok(table.snapshot())) }
+    unsafe { answer::list(game, "data", data, capacity, size, |table| Ok(table.snapshot())) }
 }
 
 /// Makes the game that `jrs_game_snapshot` wrote, exactly.
@@ -93,7 +93,7 @@ pub unsafe extern "C" fn jrs_game_record_bytes(
     size: *mut usize,
 ) -> i32 {
     // SAFETY: the caller's promise.
-    unsafe { answer::bytes(game, data, capacity, size, |table| Ok(table.record_bytes()?)) }
+    unsafe { answer::list(game, "data", data, capacity, size, |table| Ok(table.record_bytes()?)) }
 }
 
 /// Makes a game from a record, JSON or bytes, that stands at a ply, or with `JRS_LAST_PLY` at the

@@ -347,7 +347,7 @@ impl Caller {
         let viewer = (seat as i32).wrapping_sub(2);
         let language = self.number(6);
         let action = self.number(300);
-        match self.below(33) {
+        match self.below(34) {
             0 => self.sized("jrs_game_id", |t, n, s| unsafe { jrs_game_id(game, t.cast(), n, s) }),
             1 => self
                 .sized("jrs_game_node", |t, n, s| unsafe { jrs_game_node(game, t.cast(), n, s) }),
@@ -445,6 +445,14 @@ impl Caller {
                     jrs_config_schema_json(name.as_ptr().cast(), name.len(), t.cast(), n, s)
                 });
             }
+            32 => self.sized("jrs_game_languages", |t, n, s| unsafe {
+                // Elements have four bytes.
+                let status = jrs_game_languages(game, t.cast(), n / 4, s);
+                if (status == JRS_OK || status == JRS_TOO_SMALL) && !s.is_null() {
+                    *s *= 4;
+                }
+                status
+            }),
             _ => self.pairs("jrs_game_steps", 1, 2, |kinds, ids, n, size| unsafe {
                 jrs_game_steps(game, kinds, ids.cast(), n, size)
             }),

@@ -722,6 +722,18 @@ namespace Jerusalem
         internal static extern int jrs_game_config_hash(JrsGame* game, ulong* hash);
 
         /// <summary>
+        ///  The numbers of the languages that the game has words in, `JRS_ENGLISH` first.
+        ///
+        ///  Threads: shared.
+        ///  Returns: `JRS_TOO_SMALL`.
+        ///
+        ///  # Safety
+        ///  `languages` points to `capacity` elements, `size` to a `size_t` or nowhere; both stay the caller's.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "jrs_game_languages", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int jrs_game_languages(JrsGame* game, uint* languages, System.UIntPtr capacity, System.UIntPtr* size);
+
+        /// <summary>
         ///  The name of an action in a language, or with `JRS_SHORT` the short name that never changes.
         ///
         ///  Threads: shared.
