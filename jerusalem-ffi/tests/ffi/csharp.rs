@@ -135,6 +135,7 @@ fn hand_written_numbers_are_those_of_the_header() {
     let constants = [
         ("Chance", jerusalem::JRS_CHANCE),
         ("Over", jerusalem::JRS_OVER),
+        ("ToMove", jerusalem::JRS_TO_MOVE),
         ("Nobody", jerusalem::JRS_NOBODY),
         ("Public", jerusalem::JRS_PUBLIC),
         ("Omniscient", jerusalem::JRS_OMNISCIENT),

@@ -67,7 +67,7 @@ namespace Jerusalem
             handle.Dispose();
         }
 
-        private delegate int Call(JrsBatch* batch, JrsRows* rows);
+        private delegate int Call(JrsBatch* batch, JrsArrays* arrays);
 
         private void Write(Call call)
         {
@@ -79,45 +79,44 @@ namespace Jerusalem
             fixed (int* toPlay = ToPlay)
             fixed (uint* lengths = Lengths)
             {
-                JrsRows rows = new JrsRows();
-                rows.struct_size = (UIntPtr)(uint)sizeof(JrsRows);
-                rows.observation_f32 = observation;
-                rows.observation_f32_len = (UIntPtr)(uint)Observation.Length;
-                rows.mask = mask;
-                rows.mask_len = (UIntPtr)(uint)Mask.Length;
-                rows.rewards = rewards;
-                rows.rewards_len = (UIntPtr)(uint)Rewards.Length;
-                rows.done = done;
-                rows.done_len = (UIntPtr)(uint)Done.Length;
-                rows.to_play = toPlay;
-                rows.to_play_len = (UIntPtr)(uint)ToPlay.Length;
-                rows.lengths = lengths;
-                rows.lengths_len = (UIntPtr)(uint)Lengths.Length;
-                Border.Check(call(use.Batch, &rows));
+                JrsArrays arrays = new JrsArrays();
+                arrays.struct_size = (UIntPtr)(uint)sizeof(JrsArrays);
+                arrays.observation = new JrsObservations { floats = observation, len = Size(Observation) };
+                arrays.mask = new JrsBytes { data = mask, len = Size(Mask) };
+                arrays.rewards = new JrsFloats { data = rewards, len = Size(Rewards) };
+                arrays.done = new JrsBytes { data = done, len = Size(Done) };
+                arrays.to_play = new JrsInts { data = toPlay, len = Size(ToPlay) };
+                arrays.lengths = new JrsCounts { data = lengths, len = Size(Lengths) };
+                Border.Check(call(use.Batch, &arrays));
             }
+        }
+
+        private static UIntPtr Size(Array array)
+        {
+            return (UIntPtr)(uint)array.Length;
         }
 
         /// <summary>Writes the rows as they stand.</summary>
         public void Show()
         {
-            Write((batch, rows) => NativeMethods.jrs_batch_show(batch, rows));
+            Write((batch, arrays) => NativeMethods.jrs_batch_show(batch, arrays));
         }
 
         /// <summary>Begins all games anew.</summary>
         public void Reset(ulong seed)
         {
-            Write((batch, rows) => NativeMethods.jrs_batch_reset(batch, seed, rows));
+            Write((batch, arrays) => NativeMethods.jrs_batch_reset(batch, seed, arrays));
         }
 
         /// <summary>Carries out one action in every row; if one is not legal, nothing anywhere.</summary>
         public void Step(ushort[] actions)
         {
             Border.NotNull(actions, "actions");
-            Write((batch, rows) =>
+            Write((batch, arrays) =>
             {
                 fixed (ushort* ids = actions)
                 {
-                    return NativeMethods.jrs_batch_step(batch, ids, (UIntPtr)(uint)actions.Length, rows);
+                    return NativeMethods.jrs_batch_step(batch, ids, (UIntPtr)(uint)actions.Length, arrays);
                 }
             });
         }
@@ -125,7 +124,7 @@ namespace Jerusalem
         /// <summary>Carries out a random legal action in every row.</summary>
         public void StepRandom()
         {
-            Write((batch, rows) => NativeMethods.jrs_batch_step_random(batch, rows));
+            Write((batch, arrays) => NativeMethods.jrs_batch_step_random(batch, arrays));
         }
 
         /// <summary>A game that stands where a row stands, with dice of its own.</summary>
