@@ -179,6 +179,9 @@ template <class T, class Call> T one(Call call) {
 /// The version of the library, such as "0.1.0".
 inline std::string version() { return jrs_version(); }
 
+/// How many games and batches have been made and not freed; for finding leaks.
+inline std::size_t live_handles() { return jrs_live_handles(); }
+
 /// The names of all games, one a line.
 inline std::string games() { return detail::text(jrs_games); }
 

@@ -77,6 +77,20 @@ fn every_name_in_a_comment_of_the_header_exists() {
 }
 
 #[test]
+fn every_function_is_in_the_layers_of_cpp_and_csharp() {
+    let read = |path: &str| std::fs::read_to_string(repo(path)).expect("a layer");
+    let package = ["Game", "Batch", "Handles"];
+    let package = package.map(|file| read(&format!("jerusalem-ffi/unity/Runtime/{file}.cs")));
+    let (cpp, csharp) = (read("include/jerusalem.hpp"), package.concat());
+    for (name, _) in functions(&committed()) {
+        for (layer, text) in [("C++", &cpp), ("C#", &csharp)] {
+            let mut words = text.split(|c: char| !c.is_ascii_alphanumeric() && c != '_');
+            assert!(words.any(|word| word == name), "{name} is not in the layer of {layer}");
+        }
+    }
+}
+
+#[test]
 fn header_is_plain_ascii() {
     assert!(committed().is_ascii());
 }

@@ -11,7 +11,11 @@ namespace Jerusalem
         private readonly BatchHandle handle;
 
         /// <summary>Makes a batch from a JSON configuration; the keys are in jerusalem.h at jrs_batch_new.</summary>
-        public Batch(string config)
+        public Batch(string config) : this(Open(config))
+        {
+        }
+
+        private static JrsBatch* Open(string config)
         {
             Border.CheckLibrary();
             UIntPtr length;
@@ -21,6 +25,11 @@ namespace Jerusalem
             {
                 Border.Check(NativeMethods.jrs_batch_new(text, length, &batch));
             }
+            return batch;
+        }
+
+        private Batch(JrsBatch* batch)
+        {
             handle = new BatchHandle(batch);
             JrsShape shape;
             using (Use use = new Use(handle))
@@ -65,6 +74,31 @@ namespace Jerusalem
         public void Dispose()
         {
             handle.Dispose();
+        }
+
+        /// <summary>A second batch that stands where this one stands, with arrays of its own.</summary>
+        public Batch Clone()
+        {
+            JrsBatch* copy;
+            using (Use use = new Use(handle))
+            {
+                Border.Check(NativeMethods.jrs_batch_clone(use.Batch, &copy));
+            }
+            return new Batch(copy);
+        }
+
+        /// <summary>The blocks of an observation as JSON.</summary>
+        public string LayoutJson
+        {
+            get
+            {
+                using (Use use = new Use(handle))
+                {
+                    JrsBatch* batch = use.Batch;
+                    return Border.Text((text, capacity, size) =>
+                        NativeMethods.jrs_batch_layout_json(batch, text, capacity, size));
+                }
+            }
         }
 
         private delegate int Call(JrsBatch* batch, JrsArrays* arrays);
@@ -116,7 +150,7 @@ namespace Jerusalem
             {
                 fixed (ushort* ids = actions)
                 {
-                    return NativeMethods.jrs_batch_step(batch, ids, (UIntPtr)(uint)actions.Length, arrays);
+                    return NativeMethods.jrs_batch_step(batch, ids, Size(actions), arrays);
                 }
             });
         }
@@ -125,6 +159,17 @@ namespace Jerusalem
         public void StepRandom()
         {
             Write((batch, arrays) => NativeMethods.jrs_batch_step_random(batch, arrays));
+        }
+
+        /// <summary>Chooses a random legal action for every row, 0 where the game is over; Rows elements.</summary>
+        public void RandomActions(ushort[] actions)
+        {
+            Border.NotNull(actions, "actions");
+            using (Use use = new Use(handle))
+            fixed (ushort* to = actions)
+            {
+                Border.Check(NativeMethods.jrs_batch_random_actions(use.Batch, to, Size(actions)));
+            }
         }
 
         /// <summary>A game that stands where a row stands, with dice of its own.</summary>

@@ -386,6 +386,14 @@ namespace Jerusalem.Tests
                         batch.Step(actions);
                     }
                     batch.StepRandom();
+                    using (Batch copy = batch.Clone())
+                    {
+                        CollectionAssert.AreEqual(batch.Observation, copy.Observation);
+                        CollectionAssert.AreEqual(batch.Mask, copy.Mask);
+                        batch.RandomActions(actions);
+                        copy.Step(actions);
+                        Assert.AreEqual(batch.LayoutJson, copy.LayoutJson);
+                    }
                     Choose(batch, actions);
                     actions[3] = ushort.MaxValue;
                     Assert.AreEqual("JRS_UNKNOWN_ACTION", Refused(() => batch.Step(actions)).Name);
