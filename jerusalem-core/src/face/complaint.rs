@@ -71,7 +71,8 @@ fn told(
 /// The schemas that a schema is one of; itself, if it does not branch.
 fn branches(schema: &Value) -> &[Value] {
     let of = schema.get("anyOf").or_else(|| schema.get("oneOf"));
-    of.and_then(Value::as_array).map_or(std::slice::from_ref(schema), Vec::as_slice)
+    let of = of.and_then(Value::as_array).filter(|of| !of.is_empty());
+    of.map_or(std::slice::from_ref(schema), Vec::as_slice)
 }
 
 fn property<'a>(schema: &'a Value, key: &str) -> Option<&'a Value> {
