@@ -88,6 +88,6 @@ def test_a_board_by_id_path_text_and_mapping():
 @pytest.mark.parametrize("how", [str, Path, Path.read_text])
 def test_a_state_takes_a_board_as_a_game_does(how):
     game = Game("walled-city", players=3, seed=1, board=BOARD)
-    state = game.state()
+    state = game.position
     state["config"]["board"] = how(BOARD)
-    assert Game.from_state(state) == game
+    assert Game.from_position(state) == game

@@ -106,8 +106,20 @@ def default_rules(game: str, preset: str | None = None) -> dict[str, Any]:
 def open_rules(game: str, rules: Mapping[str, Any] | str | None) -> dict[str, Any]:
     """The options as a game that is set up with them has them."""
     table = _native.Table(_native.open(config_json(game, 4, rules, None, record=False)))
-    found: dict[str, Any] = json.loads(table.config_json())["rules"]
+    found: dict[str, Any] = json.loads(table._rules_json())
     return found
+
+
+def config_schema(game: str) -> dict[str, Any]:
+    """The JSON Schema (draft 2020-12) of a game's configuration.
+
+    >>> import jerusalem
+    >>> schema = jerusalem.config_schema("jerusalem")
+    >>> sorted(schema["properties"])[:3]
+    ['auto_single', 'chance', 'game']
+    """
+    schema: dict[str, Any] = json.loads(_native.config_schema(check_game(game)))
+    return schema
 
 
 def rules_help(game: str) -> dict[str, Any]:
