@@ -31,6 +31,7 @@ test-rust: ## the Rust tests, examples and doc examples
 	$(CARGO) test -q -p jerusalem-core --features faults --test panics
 	$(CARGO) run -q -p jerusalem-core --example demo -- jerusalem 1 >/dev/null
 	$(CARGO) run -q -p jerusalem-core --example demo -- walled-city 1 >/dev/null
+	$(CARGO) run -q -p jerusalem-core --example kuhn >/dev/null
 
 LLVM ?= $(shell rustc -vV | sed -n 's/^LLVM version: \([0-9]*\).*/\1/p')
 coverage: ## lines of the rules that the rules' own tests reach (needs llvm-$(LLVM))

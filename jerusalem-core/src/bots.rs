@@ -59,7 +59,7 @@ pub fn random_action<R: Rng>(mask: &ActionMask, rng: &mut R) -> Option<ActionId>
 /// Plays uniformly random actions and fair chance until the game is over; the number of decisions.
 ///
 /// ```
-/// use jerusalem_core::{Dice, Game, Jerusalem, Turn, jerusalem, playout};
+/// use jerusalem_core::{AnyGame, Dice, Game, Jerusalem, Turn, jerusalem, playout};
 ///
 /// let mut game = Jerusalem::new(&jerusalem::Config::new(3))?;
 /// assert!(playout(&mut game, &mut Dice::new(7)) > 100);

@@ -1,4 +1,6 @@
-//! The table of action families that each game has: [`actions!`] makes ids, names and parsing of it.
+//! Action families: what each game's table of them tells, as data for every door.
+//!
+//! The macro `actions!` makes ids, short names and parsing of that table.
 
 mod kind;
 

@@ -35,7 +35,7 @@ pub type PerSeat<T> = ArrayVec<T, MAX_PLAYERS>;
 pub enum Turn {
     /// This seat decides.
     Player(Seat),
-    /// Chance decides: see [`Game::outcomes`].
+    /// Chance decides: see [`AnyGame::outcomes`].
     Chance,
     /// Nobody: the game has ended.
     Over,

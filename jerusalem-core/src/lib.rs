@@ -30,16 +30,18 @@ mod error;
 mod face;
 mod facts;
 #[allow(unused)] // Until a game has its table.
-mod family;
+pub mod family;
 #[cfg(feature = "faults")]
 pub mod faults;
 mod game;
 pub mod jerusalem;
 mod lang;
+pub mod laws;
 mod layout;
 mod mask;
+mod nodes;
 #[allow(unused)] // Until a game has its table.
-mod options;
+pub mod options;
 mod rng;
 mod saving;
 mod table;
@@ -59,7 +61,6 @@ pub use face::open::{
     config_schema, games, open, open_batch, open_position, open_record, restore, rules_help,
 };
 pub use facts::Facts;
-pub use family::{Argument, Family};
 pub use game::{
     ActionId, AnyGame, Game, MAX_ACTIONS, MAX_OUTCOMES, MAX_PLAYERS, OutcomeId, Outcomes, PerSeat,
     ReturnForm, Seat, Step, Turn, Viewer,
@@ -68,7 +69,6 @@ pub use jerusalem::Jerusalem;
 pub use lang::Lang;
 pub use layout::{Block, Element, Layout, Sink, Sums};
 pub use mask::ActionMask;
-pub use options::{Help, Object, OptionValue, Preset, RuleOption, SeatOrRandom, Values};
 pub use rng::{Dice, below};
 pub use saving::record::Record;
 pub use table::{Chance, Table, TableOptions};
@@ -78,3 +78,6 @@ pub use walled_city::WalledCity;
 #[cfg(doctest)]
 #[doc = include_str!("../../README.md")]
 struct Readme;
+#[cfg(doctest)]
+#[doc = include_str!("../../docs/adding-a-game.md")]
+struct AddingAGame;

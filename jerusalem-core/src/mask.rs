@@ -51,6 +51,27 @@ impl ActionMask {
         }
     }
 
+    /// Takes `first + i` out for every set bit `i` of `bits`.
+    #[inline]
+    pub fn remove_bits(&mut self, first: ActionId, bits: u64) {
+        let (word, shift) = ((first as usize / 64) % WORDS, first % 64);
+        self.words[word] &= !(bits << shift);
+        if shift > 0 {
+            self.words[(word + 1) % WORDS] &= !(bits >> (64 - shift));
+        }
+    }
+
+    /// The ids `first..first + width` as bits, `width` at most 64.
+    #[inline]
+    pub fn bits(&self, first: ActionId, width: u16) -> u64 {
+        let (word, shift) = ((first as usize / 64) % WORDS, first % 64);
+        let mut bits = self.words[word] >> shift;
+        if shift > 0 && word + 1 < WORDS {
+            bits |= self.words[word + 1] << (64 - shift);
+        }
+        bits & u64::MAX.checked_shr(64u32.saturating_sub(width.into())).unwrap_or(0)
+    }
+
     /// Adds the ids `first..=last`; nothing if `last < first`.
     #[inline]
     pub fn insert_range(&mut self, first: ActionId, last: ActionId) {
@@ -184,6 +205,23 @@ mod tests {
         }
         assert_eq!(mask.nth(ids.len()), None);
         assert!(!mask.contains(369) && !mask.contains(u16::MAX));
+    }
+
+    #[test]
+    fn bits_are_read_and_taken_out_across_words() {
+        let mask = sample();
+        for first in [0, 1, 59, 60, 63, 64, 100, 305, 368, 960, 1000] {
+            for width in [0, 1, 20, 63, 64] {
+                let bits = (0..width).filter(|i| mask.contains(first + i));
+                let bits = bits.fold(0u64, |all, i| all | 1 << i);
+                assert_eq!(mask.bits(first, width), bits, "{first} {width}");
+                let mut rest = mask;
+                rest.remove_bits(first, bits);
+                assert_eq!(rest.count(), mask.count() - bits.count_ones() as usize);
+                rest.insert_bits(first, bits);
+                assert_eq!(rest, mask);
+            }
+        }
     }
 
     #[test]

@@ -1,6 +1,7 @@
-//! The table of rule options that each game has: [`options!`] makes everything else of it.
+//! Rule options: what each game's table of them tells, as data for every door.
 //!
-//! A rule option is three places: its entry in the table, the branch where the rule is, its test.
+//! The macro `options!` makes everything of that table. A rule option is three places: its entry in
+//! the table, the branch where the rule is, its test.
 
 mod help;
 mod read;

@@ -1,118 +1,166 @@
-//! What is wrong with a JSON configuration, in words.
+//! What is wrong with a JSON configuration, in words: judged by the configuration's own schema.
 
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+use serde_json::error::Category;
+use serde_path_to_error::Segment;
+
+use super::nearest::nearest;
 use crate::error::OpenError;
-use crate::face::nearest::nearest;
 
-/// What is wrong with a configuration and where. A wrong value is named by its key; a misspelt word
-/// comes with the nearest right one, if there is one.
-///
-/// The words that are allowed stand in the error itself; `more` are allowed beside them in the outer
-/// object.
-pub(crate) fn complaint(json: &str, error: &serde_json::Error, more: &[&str]) -> OpenError {
-    let (line, column) = (error.line(), error.column());
-    let text = error.to_string();
-    let place = format!(" at line {line} column {column}");
-    let what = text.strip_suffix(&place).unwrap_or(&text);
-    let near = misspelt(what).and_then(|(wrong, allowed)| {
-        let outer = more.iter().copied().filter(|_| what.starts_with("unknown field"));
-        nearest(wrong, quoted(allowed).chain(outer)).map(str::to_owned)
-    });
-    let what = wrong_value(what, key_at(json, line, column)).unwrap_or_else(|| what.to_owned());
-    OpenError::Json { line, column, what, nearest: near }
+/// Reads JSON whose schema is known; what is wrong is told with its key, what is allowed there, and
+/// the right word nearest to a misspelt one.
+pub(crate) fn read<T: DeserializeOwned>(json: &str, schema: &Value) -> Result<T, OpenError> {
+    let mut from = serde_json::Deserializer::from_str(json);
+    let value = serde_path_to_error::deserialize(&mut from).map_err(|e| {
+        let keys: Vec<&Segment> = e.path().iter().collect();
+        complaint(json, e.inner(), &keys, schema)
+    })?;
+    from.end().map_err(|e| complaint(json, &e, &[], schema))?;
+    Ok(value)
 }
 
-/// The word that is none of those allowed, and the part of the message that says what is.
-fn misspelt(what: &str) -> Option<(&str, &str)> {
-    let rest = what.strip_prefix("unknown field `").or(what.strip_prefix("unknown variant `"))?;
-    rest.split_once("`, expected ")
-}
-
-/// The words between backticks.
-fn quoted(text: &str) -> impl Iterator<Item = &str> {
-    text.split('`').skip(1).step_by(2)
-}
-
-/// The message for a value that its key cannot have.
-fn wrong_value(what: &str, key: Option<&str>) -> Option<String> {
-    let key = key?;
-    if let Some((wrong, allowed)) = misspelt(what) {
-        let is_value = what.starts_with("unknown variant");
-        return is_value.then(|| format!("{key}: expected {allowed}, given {wrong:?}"));
-    }
-    let rest = what.strip_prefix("invalid type: ").or(what.strip_prefix("invalid value: "))?;
-    let (given, expected) = rest.rsplit_once(", expected ")?;
-    let given = match given {
-        "map" => "an object",
-        "sequence" => "a list",
-        text if text.starts_with("string ") => &text["string ".len()..],
-        other => quoted(other).next().unwrap_or(other),
+fn complaint(json: &str, e: &serde_json::Error, path: &[&Segment], schema: &Value) -> OpenError {
+    let (line, column) = (e.line(), e.column());
+    let text = e.to_string();
+    let plain = text.strip_suffix(&format!(" at line {line} column {column}")).unwrap_or(&text);
+    let told = match e.classify() {
+        Category::Data => told(json, path, schema, plain),
+        _ => None,
     };
-    let expected = match expected {
-        "u8" => "a number from 0 to 255",
-        "u16" => "a number from 0 to 65535",
-        "u32" => "a number from 0 to 4294967295",
-        "u64" | "usize" => "a number from 0 to 18446744073709551615",
-        "a boolean" => "true or false",
-        other => other,
-    };
-    Some(format!("{key}: expected {expected}, given {given}"))
+    let (what, nearest) = told.unwrap_or_else(|| (plain.to_owned(), None));
+    OpenError::Json { line, column, what, nearest }
 }
 
-/// The key of the value that ends at this place, or that this place is in.
-fn key_at(json: &str, line: usize, column: usize) -> Option<&str> {
-    let before: usize = json.split_inclusive('\n').take(line.saturating_sub(1)).map(str::len).sum();
-    let json = json.get(..before + column)?;
-    // One key, or none yet, for every object and list that is open.
-    let mut keys = Vec::new();
-    let mut at = 0;
-    while let Some(&byte) = json.as_bytes().get(at) {
-        at += 1;
-        match byte {
-            b'{' | b'[' => keys.push(None),
-            b'}' | b']' => drop(keys.pop()),
-            b',' => {
-                if let Some(key) = keys.last_mut() {
-                    *key = None;
-                }
+/// What is wrong at a path, and the word that was perhaps meant there.
+fn told(
+    json: &str,
+    path: &[&Segment],
+    schema: &Value,
+    plain: &str,
+) -> Option<(String, Option<String>)> {
+    let whole: Value = serde_json::from_str(json).ok()?;
+    let (mut given, mut schema, mut name) = (&whole, schema, None);
+    for segment in path {
+        match segment {
+            Segment::Map { key } => {
+                let Some(inner) = property(schema, key) else { break };
+                (given, schema, name) = (given.get(key)?, inner, Some(key));
             }
-            b'"' => {
-                let start = at;
-                let mut escaped = false;
-                let end = json[start..].find(|c| {
-                    let ends = c == '"' && !escaped;
-                    escaped = c == '\\' && !escaped;
-                    ends
-                });
-                let end = start + end?;
-                at = end + 1;
-                let is_key = json[at..].trim_start().starts_with(':');
-                if let Some(key) = keys.last_mut().filter(|_| is_key) {
-                    *key = Some(&json[start..end]);
-                }
+            Segment::Seq { index } => {
+                (given, schema) = (given.get(index)?, schema.get("items").unwrap_or(&Value::Null));
             }
-            _ => (),
+            Segment::Enum { .. } | Segment::Unknown => break,
         }
     }
-    keys.into_iter().rev().flatten().next()
+    if let Some(unknown) = unknown_key(schema, given) {
+        let known = properties(schema);
+        let what = format!("unknown field `{unknown}`, expected {}", any_of(&known));
+        return Some((what, nearest(unknown, known).map(str::to_owned)));
+    }
+    let name = name?;
+    if fits(schema, given) {
+        let said = plain.starts_with(&format!("{name}: "));
+        return Some((if said { plain.to_owned() } else { format!("{name}: {plain}") }, None));
+    }
+    let what = format!("{name}: expected {}, given {}", allowed(schema), in_short(given));
+    let word = given.as_str().and_then(|word| nearest(word, words(schema)));
+    Some((what, word.map(str::to_owned)))
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
+/// The schemas that a schema is one of; itself, if it does not branch.
+fn branches(schema: &Value) -> &[Value] {
+    let of = schema.get("anyOf").or_else(|| schema.get("oneOf"));
+    of.and_then(Value::as_array).map_or(std::slice::from_ref(schema), Vec::as_slice)
+}
 
-    #[test]
-    fn the_key_of_a_place() {
-        let json = "{\"a\": {\"b\\\"\": [1, {\"c\": \":\"}, 2]},\n \"d\": true}";
-        let key = |text: &str| {
-            let end = json.find(text).expect("there") + text.len();
-            let line = json[..end].matches('\n').count() + 1;
-            key_at(json, line, end - json[..end].rfind('\n').map_or(0, |n| n + 1))
-        };
-        assert_eq!(key("[1"), Some("b\\\""));
-        assert_eq!(key("\":\""), Some("c"));
-        assert_eq!(key("2"), Some("b\\\""));
-        assert_eq!(key("]}"), Some("a"));
-        assert_eq!(key("true"), Some("d"));
-        assert_eq!((key("{"), key_at(json, 9, 9), key_at("", 1, 0)), (None, None, None));
+fn property<'a>(schema: &'a Value, key: &str) -> Option<&'a Value> {
+    branches(schema).iter().find_map(|schema| schema.get("properties")?.get(key))
+}
+
+fn properties(schema: &Value) -> Vec<&str> {
+    let objects = branches(schema).iter().filter_map(|schema| schema["properties"].as_object());
+    objects.flat_map(|keys| keys.keys().map(String::as_str)).collect()
+}
+
+/// The first key of an object that its schema does not know.
+fn unknown_key<'a>(schema: &Value, given: &'a Value) -> Option<&'a str> {
+    let closed = branches(schema).iter().any(|schema| schema["additionalProperties"] == false);
+    let mut keys = given.as_object().filter(|_| closed)?.keys();
+    keys.find(|key| property(schema, key).is_none()).map(String::as_str)
+}
+
+/// The words that a schema allows.
+fn words(schema: &Value) -> Vec<&str> {
+    let listed = schema["enum"].as_array().into_iter().flatten();
+    let here = listed.chain(schema.get("const")).filter_map(Value::as_str);
+    let branches = branches(schema).iter().filter(|inner| !std::ptr::eq(*inner, schema));
+    here.chain(branches.flat_map(words)).collect()
+}
+
+/// Whether a value is what the schema asks for, as far as types, words and bounds go.
+fn fits(schema: &Value, value: &Value) -> bool {
+    let inner = branches(schema);
+    if !std::ptr::eq(&inner[0], schema) {
+        return inner.iter().any(|schema| fits(schema, value));
+    }
+    if let Some(only) = schema.get("const") {
+        return only == value;
+    }
+    if let Some(listed) = schema["enum"].as_array() {
+        return listed.contains(value);
+    }
+    match schema["type"].as_str() {
+        Some("integer") => value.as_u64().is_some_and(|n| {
+            let bound = |name: &str, or| schema[name].as_u64().unwrap_or(or);
+            (bound("minimum", 0)..=bound("maximum", u64::MAX)).contains(&n)
+        }),
+        Some("boolean") => value.is_boolean(),
+        Some("string") => value.is_string(),
+        Some("array") => value.is_array(),
+        Some("object") => value.is_object(),
+        Some("null") => value.is_null(),
+        _ => true,
+    }
+}
+
+/// What a schema allows, in words.
+fn allowed(schema: &Value) -> String {
+    let words = words(schema);
+    let inner = branches(schema);
+    if !std::ptr::eq(&inner[0], schema) && words.len() < inner.len() {
+        return inner.iter().map(allowed).collect::<Vec<_>>().join(" or ");
+    }
+    if !words.is_empty() {
+        return any_of(&words);
+    }
+    match schema["type"].as_str() {
+        Some("integer") => {
+            let bound = |name: &str, or| schema[name].as_u64().unwrap_or(or);
+            format!("a number from {} to {}", bound("minimum", 0), bound("maximum", u64::MAX))
+        }
+        Some("boolean") => "true or false".into(),
+        Some("string") => "a text".into(),
+        Some("array") => "a list".into(),
+        Some("object") => "an object".into(),
+        Some("null") => "null".into(),
+        _ => "something else".into(),
+    }
+}
+
+fn any_of(words: &[&str]) -> String {
+    let words: Vec<_> = words.iter().map(|word| format!("`{word}`")).collect();
+    match &words[..] {
+        [one] => one.clone(),
+        [one, other] => format!("{one} or {other}"),
+        _ => format!("one of {}", words.join(", ")),
+    }
+}
+
+fn in_short(value: &Value) -> String {
+    match value {
+        Value::Object(_) => "an object".into(),
+        Value::Array(_) => "a list".into(),
+        other => other.to_string(),
     }
 }

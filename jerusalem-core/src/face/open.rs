@@ -22,17 +22,17 @@
 //! | `returns` | `"winner"` | or `"rank"`, `"margin"` |
 
 use serde::de::value::{MapAccessDeserializer, StringDeserializer};
-use serde::de::{DeserializeSeed, Error, IntoDeserializer, MapAccess, Visitor};
+use serde::de::{DeserializeOwned, DeserializeSeed, Error, IntoDeserializer, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 use serde_json::{Value, json};
 use std::fmt;
 use std::marker::PhantomData;
 
-use crate::batch::{Batch, BatchOptions};
+use crate::batch::{Batch, BatchOptions, MAX_ROWS};
 use crate::bots::Bot;
 use crate::error::{LoadError, OpenError};
 use crate::face::any::{AnyBatch, AnyTable};
-use crate::face::complaint::complaint;
+use crate::face::complaint;
 use crate::face::nearest::nearest;
 use crate::game::{Game, MAX_PLAYERS, ReturnForm};
 use crate::jerusalem::Jerusalem;
@@ -79,22 +79,10 @@ pub fn rules_help(game: &str) -> Result<Help, OpenError> {
 /// The JSON Schema (draft 2020-12) of what [`open`] takes for a game.
 pub fn config_schema(game: &str) -> Result<Value, OpenError> {
     let door = door(game)?;
-    let mut keys = (door.schema)().0;
-    keys.extend([
-        ("game", json!({"const": door.id})),
-        ("seed", json!({"type": "integer", "minimum": 0, "maximum": u64::MAX, "default": 0})),
-        ("chance", json!({"enum": ["auto", "manual"], "default": "auto"})),
-        ("auto_single", json!({"type": "boolean", "default": false})),
-        ("record", json!({"type": "boolean", "default": true})),
-    ]);
-    Ok(json!({
-        "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "title": format!("A game of {}", door.id),
-        "type": "object",
-        "properties": Object(keys),
-        "required": ["game"],
-        "additionalProperties": false,
-    }))
+    let mut schema = object_schema((door.schema)(), TableKeys::schema());
+    schema["$schema"] = "https://json-schema.org/draft/2020-12/schema".into();
+    schema["properties"]["game"] = json!({"const": door.id});
+    Ok(schema)
 }
 
 /// Opens a table from a JSON configuration.
@@ -161,8 +149,8 @@ fn named(json: &str) -> Result<&'static Door, OpenError> {
     struct Name {
         game: String,
     }
-    let name: Name = serde_json::from_str(json).map_err(|e| complaint(json, &e, &[]))?;
-    door(&name.game)
+    let schema = json!({"properties": {"game": {"type": "string"}}});
+    door(&complaint::read::<Name>(json, &schema)?.game)
 }
 
 impl Door {
@@ -170,16 +158,17 @@ impl Door {
         Door {
             id: G::ID,
             table: |json| {
-                let (keys, config) = read::<TableKeys, G::Config>(json)?;
+                let (keys, config) = read::<TableKeys, G::Config>(json, G::config_schema())?;
                 Ok(Box::new(Table::<G>::new(&config, keys.seed, keys.options)?))
             },
             position: |json| {
-                let (keys, at) = read::<TableKeys, At<G::Position>>(json)?;
+                let own = Object(vec![("position", json!({"type": "object"}))]);
+                let (keys, at) = read::<TableKeys, At<G::Position>>(json, own)?;
                 let game = G::from_position(&at.position)?;
                 Ok(Box::new(Table::from_game(game, keys.seed, keys.options)))
             },
             batch: |json| {
-                let (keys, config) = read::<BatchKeys, G::Config>(json)?;
+                let (keys, config) = read::<BatchKeys, G::Config>(json, G::config_schema())?;
                 Ok(Box::new(Batch::<G>::new(&config, keys.rows, keys.seed, keys.options)?))
             },
             help: G::rules_help,
@@ -208,8 +197,18 @@ struct At<P> {
 trait Keys: Default {
     /// Their names.
     const NAMES: &'static [&'static str];
+    /// Their schemas.
+    fn schema() -> Object;
     /// Reads the value of one of them.
     fn take<'de, A: MapAccess<'de>>(&mut self, key: &str, map: &mut A) -> Result<(), A::Error>;
+}
+
+fn number(low: u64, high: u64, default: u64) -> Value {
+    json!({"type": "integer", "minimum": low, "maximum": high, "default": default})
+}
+
+fn flag(default: bool) -> Value {
+    json!({"type": "boolean", "default": default})
 }
 
 #[derive(Default)]
@@ -220,6 +219,16 @@ struct TableKeys {
 
 impl Keys for TableKeys {
     const NAMES: &'static [&'static str] = &["game", "seed", "chance", "auto_single", "record"];
+
+    fn schema() -> Object {
+        Object(vec![
+            ("game", json!({"type": "string"})),
+            ("seed", number(0, u64::MAX, 0)),
+            ("chance", json!({"enum": ["auto", "manual"], "default": "auto"})),
+            ("auto_single", flag(false)),
+            ("record", flag(true)),
+        ])
+    }
 
     fn take<'de, A: MapAccess<'de>>(&mut self, key: &str, map: &mut A) -> Result<(), A::Error> {
         match key {
@@ -249,6 +258,22 @@ impl Keys for BatchKeys {
     const NAMES: &'static [&'static str] =
         &["game", "seed", "rows", "threads", "auto_reset", "auto_single", "ids", "bots", "returns"];
 
+    fn schema() -> Object {
+        let bots: Vec<_> = Bot::names().map(Value::from).chain([Value::Null]).collect();
+        let returns = ReturnForm::ALL.map(ReturnForm::name);
+        Object(vec![
+            ("game", json!({"type": "string"})),
+            ("seed", number(0, u64::MAX, 0)),
+            ("rows", number(1, MAX_ROWS as u64, 1)),
+            ("threads", number(0, u64::MAX, 1)),
+            ("auto_reset", flag(true)),
+            ("auto_single", flag(false)),
+            ("ids", json!({"enum": ["relative", "absolute"], "default": "relative"})),
+            ("bots", json!({"type": "array", "items": {"enum": bots}, "maxItems": MAX_PLAYERS})),
+            ("returns", json!({"enum": returns, "default": "winner"})),
+        ])
+    }
+
     fn take<'de, A: MapAccess<'de>>(&mut self, key: &str, map: &mut A) -> Result<(), A::Error> {
         match key {
             "seed" => self.seed = map.next_value()?,
@@ -275,11 +300,22 @@ fn bots<E: Error>(names: Vec<Option<Bot>>) -> Result<[Option<Bot>; MAX_PLAYERS],
     Ok(bots)
 }
 
-/// Reads one JSON object into the keys of a table or batch and the game's own part.
-fn read<K: Keys, C: for<'a> Deserialize<'a>>(json: &str) -> Result<(K, C), OpenError> {
-    let both = serde_json::from_str::<Both<K, C>>(json);
-    let both = both.map_err(|e| complaint(json, &e, K::NAMES))?;
+/// Reads one JSON object into the keys of a table or batch and the game's own part, whose schemas
+/// are given.
+fn read<K: Keys, C: DeserializeOwned>(json: &str, own: Object) -> Result<(K, C), OpenError> {
+    let both: Both<K, C> = complaint::read(json, &object_schema(own, K::schema()))?;
     Ok((both.keys, both.rest))
+}
+
+/// The schema of an object with these keys.
+fn object_schema(own: Object, keys: Object) -> Value {
+    let all = own.0.into_iter().chain(keys.0).map(|(name, schema)| (name.to_owned(), schema));
+    json!({
+        "type": "object",
+        "properties": all.collect::<serde_json::Map<_, _>>(),
+        "required": ["game"],
+        "additionalProperties": false,
+    })
 }
 
 struct Both<K, C> {

@@ -1,11 +1,12 @@
 //! Phase 1a: the auction of offices (§4.1).
 
-use crate::game::{ActionId, Seat};
+use crate::game::{AnyGame, Seat};
 use crate::mask::ActionMask;
 
-use super::action::id;
+use super::action::{Action, id};
 use super::city::first_office;
-use super::state::{Auction, Jerusalem, Node};
+use super::node::Node;
+use super::state::{Auction, Jerusalem};
 
 impl Jerusalem {
     /// §4.1.1: round 1 the first bidder; later height, prestige, lowest previous office (D10).
@@ -24,7 +25,7 @@ impl Jerusalem {
 
     /// Offices still on display: bit `f - 1` for office `f`.
     pub(super) fn display(&self) -> u64 {
-        let all = 0b1111u64 & !((1 << (first_office(self.n()) - 1)) - 1);
+        let all = 0b1111u64 & !((1 << (first_office(self.players()) - 1)) - 1);
         self.all_seats()
             .map(|s| self.seats[s].office)
             .filter(|&f| f > 0)
@@ -44,21 +45,22 @@ impl Jerusalem {
         }
     }
 
-    pub(super) fn play_auction(&mut self, action: ActionId) {
+    pub(super) fn play_auction(&mut self, action: Action) {
         match action {
-            id::PASS_BID => {
-                self.auction.passed |= 1 << self.actor;
-                self.next_bidder();
+            Action::ChooseOffice(office) => {
+                self.auction.office = office;
+                self.node = Node::AuctionOpen;
             }
-            id::BID..id::PASS_BID => {
-                self.auction.bid = (action - id::BID) as u8;
+            Action::Bid(amount) => {
+                self.auction.bid = amount;
                 self.auction.bidder = self.actor;
                 self.next_bidder();
             }
-            _ => {
-                self.auction.office = 1 + (action - id::CHOOSE_OFFICE) as u8;
-                self.node = Node::AuctionOpen;
+            Action::PassBid => {
+                self.auction.passed |= 1 << self.actor;
+                self.next_bidder();
             }
+            _ => {}
         }
     }
 
@@ -82,7 +84,7 @@ impl Jerusalem {
         self.seats[winner].bezants -= u16::from(bid);
         let without = |game: &Self, seat: Seat| game.seats[seat].office == 0;
         let mut waiting =
-            (1..self.n()).map(|o| self.clockwise(winner, o)).filter(|&s| without(self, s));
+            (1..self.players()).map(|o| self.clockwise(winner, o)).filter(|&s| without(self, s));
         let next = waiting.next();
         let others = waiting.next().is_some();
         match next {

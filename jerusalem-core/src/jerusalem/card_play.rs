@@ -1,14 +1,16 @@
 //! Playing an action card, and the chains of sub-decisions it opens (§4.3.1).
 
-use crate::game::ActionId;
+use crate::game::{ActionId, AnyGame};
 use crate::mask::ActionMask;
 
-use super::action::id;
-use super::cards::{Card, KINDS, RESOURCE_PAIRS};
-use super::city::{AREAS, Areas, Quarter};
+use super::action::{Action, id};
+use super::cards::{Card, RESOURCE_PAIRS};
+use super::city::{Areas, Quarter};
+use super::knowledge::Played;
+use super::node::Node;
 use super::placement::Source;
 use super::rules::{MarshalMove, MoveCount};
-use super::state::{Jerusalem, Node, Played};
+use super::state::Jerusalem;
 
 impl Jerusalem {
     /// The kinds of a hand that may be played (D42).
@@ -21,7 +23,8 @@ impl Jerusalem {
         while rest != 0 {
             let kind = rest.trailing_zeros() as usize;
             rest &= rest - 1;
-            playable |= u64::from(self.has_effect(Self::card(kind))) << kind;
+            playable |=
+                u64::from(Card::ALL.get(kind).is_some_and(|&card| self.has_effect(card))) << kind;
         }
         playable
     }
@@ -39,13 +42,13 @@ impl Jerusalem {
         }
     }
 
-    pub(super) fn play_card(&mut self, kind: usize) {
-        let (card, seat) = (Self::card(kind), usize::from(self.actor));
+    pub(super) fn play_card(&mut self, card: Card) {
+        let seat = usize::from(self.actor);
         // Only `allow_void_cards` offers a card without effect: it is discarded (§11.7).
         let void = !self.has_effect(card);
-        self.me_mut().hand[kind % KINDS] -= 1;
+        self.me_mut().hand[card as usize] -= 1;
         self.played[usize::from(self.played_len)] =
-            Played { seat: self.actor, kind: kind as u8, round: self.round };
+            Played { seat: self.actor, kind: card as u8, round: self.round };
         self.played_len += 1;
         if void {
             return;
@@ -71,20 +74,20 @@ impl Jerusalem {
         }
     }
 
-    pub(super) fn legal_chain(&self, mask: &mut ActionMask) {
+    pub(super) fn legal_card_play(&self, mask: &mut ActionMask) {
         match self.node {
             Node::Res2 => mask.insert_range(id::RES2, id::RES2 + 5),
             Node::TurncoatOwn => mask.insert_bits(id::TURNCOAT_OWN, self.turncoat_origins().into()),
             Node::TurncoatOpp => {
                 let areas = self.movable() & !(1 << self.chain.from);
-                for offset in 1..self.n() {
+                for offset in 1..self.players() {
                     let victim = self.clockwise(usize::from(self.actor), offset);
                     let first = id::TURNCOAT_OPP + 16 * (offset as ActionId - 1);
                     mask.insert_bits(first, (self.seats[victim].present() & areas).into());
                 }
             }
             Node::MoveFrom if self.chain.moved == 0 => {
-                mask.insert_bits(id::MOVE_FROM, self.move_origins().into());
+                mask.insert_bits(id::MOVE_FROM, self.first_origins().into());
             }
             Node::MoveFrom => {
                 mask.insert_bits(id::MOVE_FROM, self.second_origins().into());
@@ -108,33 +111,33 @@ impl Jerusalem {
         }
     }
 
-    pub(super) fn play_chain(&mut self, action: ActionId) {
+    pub(super) fn play_card_play(&mut self, action: Action) {
         match action {
-            id::RES2..id::TURNCOAT_OWN => {
+            Action::Resources(pair) => {
                 let seat = usize::from(self.actor);
                 let [squires, bezants, prestige] =
-                    RESOURCE_PAIRS[usize::from(action - id::RES2) % 6].map(u16::from);
+                    RESOURCE_PAIRS[usize::from(pair) % 6].map(u16::from);
                 self.me_mut().recruit(squires);
                 self.pay_out(seat, bezants);
                 self.gain_prestige(seat, prestige);
                 self.back_to_turn();
             }
-            id::TURNCOAT_OWN..id::TURNCOAT_OPP => {
-                self.chain.from = (action - id::TURNCOAT_OWN) as u8;
+            Action::TurncoatOwn(area) => {
+                self.chain.from = area;
                 self.node = Node::TurncoatOpp;
             }
-            id::TURNCOAT_OPP..id::MOVE_FROM => {
-                let pick = usize::from(action - id::TURNCOAT_OPP);
-                self.swap(1 + pick / AREAS, pick % AREAS);
+            Action::TurncoatOpp(offset, area) => {
+                self.swap(offset.into(), area.into());
                 self.back_to_turn();
             }
-            id::MOVE_FROM..id::MOVE_TO => {
-                self.chain.from = (action - id::MOVE_FROM) as u8;
+            Action::MoveFrom(area) => {
+                self.chain.from = area;
                 self.node = Node::MoveTo;
             }
-            id::MOVE_TO..id::MOVE_STOP => self.move_to((action - id::MOVE_TO) as u8),
-            id::MOVE_STOP => self.back_to_turn(),
-            _ => self.influence_to(usize::from(action - id::INFLUENCE_TO)),
+            Action::MoveTo(area) => self.move_to(area),
+            Action::MoveStop => self.back_to_turn(),
+            Action::InfluenceTo(slot) => self.influence_to(slot.into()),
+            _ => {}
         }
     }
 
@@ -167,14 +170,28 @@ impl Jerusalem {
         if movable.count_ones() < 2 { 0 } else { self.me().present() & movable }
     }
 
+    /// The areas the first squire may leave. A Marshal who must move two the same way leaves an
+    /// area of two while there is one (D36, §11.5).
+    pub(super) fn first_origins(&self) -> Areas {
+        let areas = self.move_origins();
+        if self.move_count() == MoveCount::UpTo2 || !self.is_same_pair() {
+            return areas;
+        }
+        let pairs = self.me().crowded() & areas;
+        if pairs != 0 { pairs } else { areas }
+    }
+
     fn move_count(&self) -> MoveCount {
         if self.chain.marshal { self.rules.marshal_count } else { self.rules.move_card_count }
     }
 
+    /// Whether both squires go the same way (D35).
+    fn is_same_pair(&self) -> bool {
+        self.chain.marshal && self.rules.marshal_move == MarshalMove::SamePair
+    }
+
     fn second_is_same_pair(&self) -> bool {
-        self.chain.marshal
-            && self.chain.moved == 1
-            && self.rules.marshal_move == MarshalMove::SamePair
+        self.chain.moved == 1 && self.is_same_pair()
     }
 
     /// The areas from which a second, different squire can move (§11.5).

@@ -121,6 +121,16 @@ impl Event {
     /// All four, by id.
     pub const ALL: [Event; 4] = [Event::Succession, Event::Election, Event::Tax, Event::War];
 
+    /// The short name, as data and logs have it.
+    pub const fn key(self) -> &'static str {
+        match self {
+            Event::Succession => "succession",
+            Event::Election => "election",
+            Event::Tax => "tax",
+            Event::War => "war",
+        }
+    }
+
     /// Whether the card is in the pool (no Election with two players).
     pub const fn in_pool(self, players: usize) -> bool {
         players > 2 || !matches!(self, Event::Election)

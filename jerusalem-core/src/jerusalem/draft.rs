@@ -1,12 +1,14 @@
 //! Phase 1b: the draft of action cards (§4.2).
 
-use crate::game::{ActionId, Outcomes, Seat};
+use crate::game::{AnyGame, Outcomes, Seat};
 use crate::mask::ActionMask;
 
-use super::action::id;
-use super::cards::{Counts, KINDS};
+use super::action::{Action, id};
+use super::cards::{Card, Counts};
 use super::city::first_office;
-use super::state::{Auction, Drafted, Jerusalem, NONE, Node};
+use super::knowledge::Drafted;
+use super::node::Node;
+use super::state::{Auction, Jerusalem};
 
 impl Jerusalem {
     /// Fixes the turn order (§0) and lets chance deal the packet.
@@ -14,7 +16,7 @@ impl Jerusalem {
         self.auction = Auction::default();
         let mut draft = Drafted::NOT_YET;
         for seat in self.all_seats() {
-            let position = self.seats[seat].office - first_office(self.n());
+            let position = self.seats[seat].office - first_office(self.players());
             draft.order[usize::from(position) % 4] = seat as u8;
         }
         self.drafts[usize::from(self.round) - 1] = draft;
@@ -29,10 +31,10 @@ impl Jerusalem {
         outcomes
     }
 
-    pub(super) fn deal_card(&mut self, kind: usize) {
-        self.deck[kind] -= 1;
-        self.packet[kind] += 1;
-        if usize::from(self.packet.iter().sum::<u8>()) == self.n() {
+    pub(super) fn deal_card(&mut self, card: Card) {
+        self.deck[card as usize] -= 1;
+        self.packet[card as usize] += 1;
+        if usize::from(self.packet.iter().sum::<u8>()) == self.players() {
             self.set_turn(Node::Draft, self.in_order(0));
         }
     }
@@ -41,46 +43,27 @@ impl Jerusalem {
         mask.insert_bits(id::KEEP_CARD, kinds_in(&self.packet));
     }
 
-    pub(super) fn play_draft(&mut self, action: ActionId) {
+    pub(super) fn play_draft(&mut self, action: Action) {
+        let Action::KeepCard(card) = action else { return };
         let seat = usize::from(self.actor);
         let position = self.position_of(seat);
-        self.keep(seat, position, usize::from(action - id::KEEP_CARD));
+        self.keep(seat, position, card);
         let next = position + 1;
-        if next + 1 < self.n() {
+        if next + 1 < self.players() {
             return self.set_turn(Node::Draft, self.in_order(next));
         }
         // The last player receives a single card (§4.2.2).
         let last = kinds_in(&self.packet).trailing_zeros() as usize;
-        self.keep(self.in_order(next), next, last);
+        if let Some(&last) = Card::ALL.get(last) {
+            self.keep(self.in_order(next), next, last);
+        }
         self.begin_placement();
     }
 
-    fn keep(&mut self, seat: Seat, position: usize, kind: usize) {
-        self.packet[kind % KINDS] -= 1;
-        self.take_card(seat, kind);
-        self.drafts[usize::from(self.round) - 1].kept[position] = kind as u8;
-    }
-
-    /// What `seat` handed on in a round's draft and knows to be among the later drafters: the number
-    /// of each kind, and how many later positions there are. Nothing before he has kept his card.
-    pub(super) fn handed_on(&self, seat: Seat, round: u8) -> Counts {
-        let draft = &self.drafts[usize::from(round) - 1];
-        let mut handed = [0; KINDS];
-        let Some(position) = draft.order.iter().position(|&s| usize::from(s) == seat) else {
-            return handed;
-        };
-        if draft.kept[position] == NONE {
-            return handed;
-        }
-        for &kind in draft.kept[position + 1..].iter().filter(|&&k| k != NONE) {
-            handed[usize::from(kind) % KINDS] += 1;
-        }
-        if round == self.round {
-            for (to, &from) in handed.iter_mut().zip(&self.packet) {
-                *to += from;
-            }
-        }
-        handed
+    fn keep(&mut self, seat: Seat, position: usize, card: Card) {
+        self.packet[card as usize] -= 1;
+        self.seats[seat].hand[card as usize] += 1;
+        self.drafts[usize::from(self.round) - 1].kept[position] = card as u8;
     }
 }
 

@@ -1,12 +1,13 @@
 //! Phase 4: the events (§4.5); the beginning and the end of a round (§4.0, §4.6).
 
-use crate::game::{ActionId, Outcomes, Seat};
+use crate::game::{ActionId, AnyGame, Outcomes, Seat};
 use crate::mask::ActionMask;
 
-use super::action::id;
+use super::action::{Action, id};
 use super::city::{Areas, Event, Quarter, ROUNDS};
+use super::node::Node;
 use super::rules::EventReveal;
-use super::state::{HOME, Jerusalem, Node};
+use super::state::{HOME, Jerusalem};
 
 impl Jerusalem {
     /// §4.0: the event is turned up before the auction.
@@ -23,13 +24,13 @@ impl Jerusalem {
         let mut outcomes = Outcomes::default();
         for event in Event::ALL {
             let revealed = self.events.contains(&(event as u8));
-            outcomes.push(event as u16, u32::from(event.in_pool(self.n()) && !revealed));
+            outcomes.push(event as u16, u32::from(event.in_pool(self.players()) && !revealed));
         }
         outcomes
     }
 
-    pub(super) fn reveal_event(&mut self, event: u8) {
-        self.events[usize::from(self.round) - 2] = event;
+    pub(super) fn reveal_event(&mut self, event: Event) {
+        self.events[usize::from(self.round) - 2] = event as u8;
         match self.rules.event_reveal {
             EventReveal::RoundStart => self.open_auction(self.first_opener()),
             EventReveal::Phase4 => self.begin_event(),
@@ -84,7 +85,7 @@ impl Jerusalem {
     }
 
     fn ask_succession(&mut self, first: usize) {
-        for position in first..self.n() {
+        for position in first..self.players() {
             let seat = self.in_order(position);
             if self.seats[seat].baron != HOME && self.tally[seat] > 0 {
                 return self.set_turn(Node::Succession, seat);
@@ -109,7 +110,7 @@ impl Jerusalem {
     }
 
     fn ask_tax(&mut self, first: usize) {
-        for position in first..self.n() {
+        for position in first..self.players() {
             let seat = self.in_order(position);
             self.tally = [0; 4];
             if self.seats[seat].bezants > 0 && self.seats[seat].in_quarter(Quarter::Market) > 0 {
@@ -139,7 +140,7 @@ impl Jerusalem {
     }
 
     fn ask_war(&mut self, first: usize) {
-        for position in first..self.n() {
+        for position in first..self.players() {
             let seat = self.in_order(position);
             self.tally = [0; 4];
             self.picks = self.lose_quarter(seat, Quarter::Templars); // D62
@@ -183,7 +184,7 @@ impl Jerusalem {
             }
             _ => {
                 let targets = self.war_targets();
-                for offset in 1..self.n() {
+                for offset in 1..self.players() {
                     let victim = self.clockwise(usize::from(self.actor), offset);
                     let first = id::WAR_REMOVE + 16 * (offset as ActionId - 1);
                     mask.insert_bits(first, targets[victim].into());
@@ -193,41 +194,40 @@ impl Jerusalem {
         }
     }
 
-    pub(super) fn play_event(&mut self, action: ActionId) {
+    pub(super) fn play_event(&mut self, action: Action) {
         let seat = usize::from(self.actor);
         let next = self.position_of(seat) + 1;
         match action {
-            id::SUCCESSION_SAVE..id::TAX_KEEP => {
-                let saved = (action - id::SUCCESSION_SAVE) as u8;
+            Action::SuccessionSave(saved) => {
                 let player = self.me_mut();
                 player.supply -= saved;
                 player.board[usize::from(player.baron) % 16] += saved;
                 self.tally[seat] = 0;
                 self.ask_succession(next);
             }
-            id::TAX_KEEP..id::TAX_DONE => {
+            Action::TaxKeep(slot) => {
                 self.me_mut().bezants -= 1;
-                self.tally[usize::from(action - id::TAX_KEEP)] += 1;
+                self.tally[usize::from(slot)] += 1;
                 if self.me().bezants == 0 || self.unpaid() == 0 {
                     self.lose_unpaid(seat);
                     self.ask_tax(next);
                 }
             }
-            id::TAX_DONE => {
+            Action::TaxDone => {
                 self.lose_unpaid(seat);
                 self.ask_tax(next);
             }
-            id::WAR_REMOVE..id::WAR_DONE => {
-                let pick = usize::from(action - id::WAR_REMOVE);
-                let victim = self.clockwise(seat, 1 + pick / 16);
-                self.seats[victim].lose(pick % 16);
+            Action::WarRemove(offset, area) => {
+                let victim = self.clockwise(seat, offset.into());
+                self.seats[victim].lose(area.into());
                 self.tally[victim] += 1;
                 self.picks -= 1;
                 if self.war_targets().iter().all(|&areas| areas == 0) {
                     self.ask_war(next);
                 }
             }
-            _ => self.ask_war(next),
+            Action::WarDone => self.ask_war(next),
+            _ => {}
         }
     }
 }

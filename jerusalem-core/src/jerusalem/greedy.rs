@@ -1,11 +1,9 @@
 //! A rule-of-thumb player: bids, places, blocks and builds sensibly.
 //!
-//! Every legal action gets a number of points from what its player may know; the best is chosen, the
-//! lowest id among equals. Points are tenths of a prestige.
+//! Every legal action gets a number of points from what its player may know. Points are tenths of a
+//! prestige.
 
-use rand::Rng;
-
-use crate::game::{ActionId, Seat};
+use crate::game::{AnyGame, Seat};
 
 use super::action::Action;
 use super::cards::{Card, RESOURCE_PAIRS};
@@ -18,18 +16,8 @@ const BEZANT: i32 = 4;
 const SQUIRE: i32 = 3;
 
 impl Jerusalem {
-    pub(super) fn rule_of_thumb<R: Rng>(&self, _rng: &mut R) -> ActionId {
-        let mut best = (i32::MIN, 0);
-        for id in self.legal_here().iter() {
-            let points = Action::from_id(id).map_or(i32::MIN, |action| self.points(action));
-            if points > best.0 {
-                best = (points, id);
-            }
-        }
-        best.1
-    }
-
-    fn points(&self, action: Action) -> i32 {
+    /// What an action is worth to the player to move.
+    pub(super) fn points(&self, action: Action) -> i32 {
         let last_round = self.round == ROUNDS;
         let me = self.me();
         match action {
@@ -132,7 +120,7 @@ impl Jerusalem {
         let short = self.short_of_control(me, area);
         let value = self.area_value(area);
         let screen = i32::from(self.me().screen);
-        let later_players = self.n() as i32 - 1 - self.position_of(me) as i32;
+        let later_players = self.players() as i32 - 1 - self.position_of(me) as i32;
         if short > screen {
             return -1;
         }
@@ -192,7 +180,7 @@ impl Jerusalem {
     fn baron_points(&self, area: usize) -> i32 {
         let me = usize::from(self.actor);
         let wins = self.short_of_control(me, area) <= 0;
-        let follows = self.position_of(me) + 1 < self.n();
+        let follows = self.position_of(me) + 1 < self.players();
         if wins && follows { self.area_value(area) } else { 0 }
     }
 

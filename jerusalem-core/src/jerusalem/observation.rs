@@ -1,7 +1,7 @@
 //! What a seat may know, as a tensor: every block lists something the observer is entitled to see.
 //!
-//! Seats come observer first, then clockwise; the rows of seats that are not in play are 0. Counts
-//! above 255 are written as 255.
+//! Seats come observer first, then clockwise; the rows of seats that are not in play are 0. Only the
+//! block `seat` says where at the table the observer sits. Counts above 255 are written as 255.
 //!
 //! With `resource_view = hidden` (§11.14, §11.18) and until the game is over, these are 0: the
 //! bezants, screens and supplies of the others, the bank, the squires and bezants of their income
@@ -10,13 +10,13 @@
 
 use std::array::from_fn;
 
-use crate::game::Seat;
+use crate::game::{AnyGame, Seat};
 use crate::layout::{PAGE, Sink};
 
 use super::cards::KINDS;
 use super::city::{AREAS, ROUNDS};
-use super::rules::ResourceView;
-use super::state::{Jerusalem, NONE, Node, Player};
+use super::node::Node;
+use super::state::{Jerusalem, NONE, Player};
 
 const SEATS: usize = 4;
 const ALL_ROUNDS: usize = ROUNDS as usize;
@@ -24,7 +24,7 @@ const NODES: usize = Node::ALL.len();
 
 /// Number of elements.
 pub(super) const LEN: usize = {
-    let table = 2 + NODES + SEATS + 3 * 4;
+    let table = 2 + NODES + 2 * SEATS + 3 * 4;
     let seats = SEATS * (2 * AREAS + 5 + 2 * 4) + 1;
     let cards = 2 + SEATS + 2 * SEATS * KINDS + KINDS;
     let learnt = ALL_ROUNDS * (KINDS + 2 * SEATS);
@@ -54,27 +54,8 @@ fn saturate(count: u16) -> u8 {
     count.min(255) as u8
 }
 
-impl Jerusalem {
-    #[inline(always)]
-    pub(super) fn write_observation<S: Sink>(&self, seat: Seat, sink: &mut S) {
-        let n = self.n();
-        // Seats that are not in play have nothing.
-        let seats: [Seat; SEATS] = from_fn(|i| if i < n { self.clockwise(seat, i) } else { i });
-        let mut places = [0; SEATS];
-        seats.iter().enumerate().for_each(|(place, &s)| places[s % SEATS] = place);
-        let view = View { game: self, seat, seats, places };
-        view.write_table(sink);
-        view.write_seats(sink);
-        view.write_cards(sink);
-        view.write_learnt(sink);
-        view.write_auction(sink);
-        view.write_placement(sink);
-        view.write_income_and_events(sink);
-    }
-}
-
 /// One seat's view of the table.
-struct View<'a> {
+pub(super) struct View<'a> {
     game: &'a Jerusalem,
     seat: Seat,
     /// Seats by their place in the view.
@@ -83,16 +64,31 @@ struct View<'a> {
     places: [usize; SEATS],
 }
 
-impl View<'_> {
+impl<'a> View<'a> {
+    #[inline(always)]
+    pub fn new(game: &'a Jerusalem, seat: Seat) -> Self {
+        let n = game.players();
+        // Seats that are not in play have nothing.
+        let seats: [Seat; SEATS] = from_fn(|i| if i < n { game.clockwise(seat, i) } else { i });
+        let mut places = [0; SEATS];
+        seats.iter().enumerate().for_each(|(place, &s)| places[s % SEATS] = place);
+        View { game, seat, seats, places }
+    }
+
+    #[inline(always)]
+    pub fn write<S: Sink>(&self, sink: &mut S) {
+        self.write_table(sink);
+        self.write_seats(sink);
+        self.write_cards(sink);
+        self.write_learnt(sink);
+        self.write_auction(sink);
+        self.write_placement(sink);
+        self.write_income_and_events(sink);
+    }
+
     #[inline(always)]
     fn players(&self) -> [&Player; SEATS] {
         self.seats.map(|s| &self.game.seats[s % SEATS])
-    }
-
-    /// Whether what lies behind all screens is shown.
-    #[inline(always)]
-    fn open(&self) -> bool {
-        self.game.rules.resource_view == ResourceView::Tracked || self.game.node == Node::Over
     }
 
     #[inline(always)]
@@ -121,6 +117,8 @@ impl View<'_> {
     fn write_table<S: Sink>(&self, sink: &mut S) {
         sink.block("players", &[1], 4, "number of players");
         sink.put(self.game.players);
+        sink.block("seat", &[SEATS], 1, "one-hot: the observer's own seat");
+        sink.put_one_hot(SEATS, self.seat);
         sink.block("round", &[1], 5, "round, from 1");
         sink.put(self.game.round);
         sink.block("node", &[NODES], 1, "one-hot: the node of the rules");
@@ -141,7 +139,7 @@ impl View<'_> {
     fn write_seats<S: Sink>(&self, sink: &mut S) {
         let game = self.game;
         let players = self.players();
-        let open = self.open();
+        let open = self.game.screens_are_open();
         // The observer, or everybody.
         let shown = |counts: [u8; SEATS]| if open { counts } else { [counts[0], 0, 0, 0] };
         sink.block("board", &[SEATS, AREAS], 255, "squires of each seat in each area");
@@ -152,7 +150,7 @@ impl View<'_> {
         sink.put_all(&shown(players.map(|p| p.screen)));
         sink.block("supply", &[SEATS], 255, "squires not in play; 255 without a limit");
         let endless = game.rules.squire_limit.is_none();
-        let supply = |i: usize| if endless && i < game.n() { 255 } else { players[i].supply };
+        let supply = |i: usize| if endless && i < game.players() { 255 } else { players[i].supply };
         sink.put_all(&shown(from_fn(supply)));
         sink.block("bezants", &[SEATS], 255, "bezants, a standing bid included");
         sink.put_all(&shown(players.map(|p| saturate(p.bezants))));
@@ -278,7 +276,7 @@ impl View<'_> {
         );
         sink.put_all(&placement.new);
         sink.block("hired", &[1], 255, "squires the actor hired this turn");
-        let shown = self.open() || usize::from(game.actor) == self.seat;
+        let shown = self.game.screens_are_open() || usize::from(game.actor) == self.seat;
         sink.put(if shown { placement.hired } else { 0 });
         sink.block("genoese", &[1], 1, "whether Genoese mercenaries are in force");
         sink.put(placement.genoese.into());
@@ -319,7 +317,7 @@ impl View<'_> {
             "income that may still be refused: squires, bezants, prestige of each seat",
         );
         let mut due = self.seats.map(|s| game.due[s % SEATS].map(saturate));
-        if !self.open() {
+        if !self.game.screens_are_open() {
             due[1..].iter_mut().for_each(|[squires, bezants, _]| (*squires, *bezants) = (0, 0));
         }
         sink.put_all(due.as_flattened());

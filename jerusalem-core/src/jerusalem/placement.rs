@@ -1,19 +1,20 @@
 //! Phase 2: placement turns (§4.3).
 
-use crate::game::{ActionId, Seat};
+use crate::game::{AnyGame, Seat};
 use crate::mask::ActionMask;
 
-use super::action::id;
+use super::action::{Action, id};
 use super::city::{
     ADMIRAL, AREAS, Areas, CONSTABLE, MARSHAL, PALACE_LARGE, Quarter, TREASURER, is_large,
     office_squires,
 };
 use super::draft::kinds_in;
+use super::node::Node;
 use super::rules::{
     BaronDeparture, BaronNewSources, BaronScope, GenoeseTreasurer, IntoBlocked, PalaceBaronRound1,
     PalaceBaronTest,
 };
-use super::state::{Chain, HOME, Jerusalem, Node, Placement};
+use super::state::{Chain, HOME, Jerusalem, Placement};
 
 /// Where an arriving squire comes from (D21).
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -50,7 +51,7 @@ impl Jerusalem {
     fn end_turn(&mut self) {
         self.placement = Placement::default();
         let next = self.position_of(usize::from(self.actor)) + 1;
-        if next < self.n() {
+        if next < self.players() {
             self.begin_turn(next);
         } else {
             self.barred = 0;
@@ -155,7 +156,10 @@ impl Jerusalem {
         enough
     }
 
-    pub(super) fn legal_turn(&self, mask: &mut ActionMask) {
+    pub(super) fn legal_placement(&self, mask: &mut ActionMask) {
+        if self.node == Node::SellMore {
+            return mask.insert_bits(id::SELL, self.saleable().into());
+        }
         let me = self.me();
         if me.screen > 0 {
             mask.insert_bits(id::PLACE, self.placeable().into());
@@ -190,40 +194,37 @@ impl Jerusalem {
         squires >= 3
     }
 
-    pub(super) fn legal_sell_more(&self, mask: &mut ActionMask) {
-        mask.insert_bits(id::SELL, self.saleable().into());
-    }
-
-    pub(super) fn play_turn(&mut self, action: ActionId) {
+    pub(super) fn play_placement(&mut self, action: Action) {
         match action {
-            id::PLACE..id::BARON => {
+            Action::Place(area) => {
                 self.me_mut().screen -= 1;
-                self.arrive(usize::from(action - id::PLACE), Source::Screen);
+                self.arrive(area.into(), Source::Screen);
             }
-            id::BARON..id::HIRE => self.me_mut().baron = (action - id::BARON) as u8,
-            id::HIRE => {
+            Action::Baron(area) => self.me_mut().baron = area,
+            Action::Hire => {
                 let price = self.hire_price();
                 self.me_mut().bezants -= price;
                 self.me_mut().recruit(1);
                 self.placement.hired = self.placement.hired.saturating_add(1);
             }
-            id::SELL..id::PLAY_CARD => self.sell(usize::from(action - id::SELL)),
-            id::PLAY_CARD..id::RES2 => self.play_card(usize::from(action - id::PLAY_CARD)),
-            id::MARSHAL_MOVE => {
+            Action::Sell(area) => self.sell(area.into()),
+            Action::PlayCard(card) => self.play_card(card),
+            Action::MarshalMove => {
                 self.placement.marshal_used = true;
                 self.chain.marshal = true;
                 self.node = Node::MoveFrom;
             }
-            id::MARSHAL_BEZANT => {
+            Action::MarshalBezant => {
                 self.placement.marshal_used = true;
                 self.pay_out(usize::from(self.actor), 1);
             }
-            _ => self.end_turn(),
+            Action::EndTurn => self.end_turn(),
+            _ => {}
         }
     }
 
     /// §4.3(d), one squire of three.
-    pub(super) fn sell(&mut self, area: usize) {
+    fn sell(&mut self, area: usize) {
         self.me_mut().lose(area);
         self.departed(area);
         self.chain.sold += 1;

@@ -1,12 +1,15 @@
 //! Phase 3: Tower of David, privileges, income, King's gifts, building (§4.4).
 
-use crate::game::{ActionId, Seat};
+use crate::game::{ActionId, AnyGame, Seat};
 use crate::mask::ActionMask;
 
-use super::action::id;
+use super::action::{Action, id};
+use super::cards::Card;
 use super::city::{AREAS, Areas, DAVID, Quarter, ROUNDS};
+use super::knowledge::Drawn;
+use super::node::Node;
 use super::rules::{FloorSurcharge, GiftTie, IncomeChoice, MarketPurchase, TowerMoveOut};
-use super::state::{self, Drawn, Jerusalem, Node};
+use super::state::{self, Jerusalem};
 
 /// Most prestige Building materials sell at once.
 const MOST_PRESTIGE: u16 = 4;
@@ -101,7 +104,7 @@ impl Jerusalem {
                 }
             },
             Node::Steal => {
-                mask.insert_range(id::STEAL, id::STEAL + self.n() as ActionId - 2);
+                mask.insert_range(id::STEAL, id::STEAL + self.players() as ActionId - 2);
                 mask.insert(id::STEAL_DECLINE);
             }
             _ => {
@@ -115,48 +118,49 @@ impl Jerusalem {
         }
     }
 
-    pub(super) fn play_revenue(&mut self, action: ActionId) {
+    pub(super) fn play_revenue(&mut self, action: Action) {
         match action {
-            id::TOWER_TO..id::TOWER_SKIP => {
-                self.me_mut().board[DAVID] -= 1;
-                self.me_mut().board[usize::from(action - id::TOWER_TO)] += 1;
+            Action::TowerTo(area) => {
+                let board = &mut self.me_mut().board;
+                board[DAVID] -= 1;
+                board[usize::from(area)] += 1;
                 self.patriarchs_privilege();
             }
-            id::TOWER_SKIP => self.patriarchs_privilege(),
-            id::SCHOLAR_DRAW => {
+            Action::TowerSkip => self.patriarchs_privilege(),
+            Action::ScholarDraw => {
                 self.me_mut().screen -= 1;
                 self.me_mut().supply += 1;
                 self.node = Node::DrawScholar;
             }
-            id::SCHOLAR_DECLINE => self.market_privilege(),
-            id::BUY_PRESTIGE..id::STEAL => {
-                let bought = action - id::BUY_PRESTIGE;
-                self.me_mut().bezants -= bought * PRESTIGE_PRICE;
-                self.gain_prestige(usize::from(self.actor), bought);
+            Action::ScholarDecline => self.market_privilege(),
+            Action::BuyPrestige(bought) => {
+                self.me_mut().bezants -= u16::from(bought) * PRESTIGE_PRICE;
+                self.gain_prestige(usize::from(self.actor), bought.into());
                 self.nobility_privilege();
             }
-            id::STEAL..id::STEAL_DECLINE => {
+            Action::Steal(offset) => {
                 let thief = usize::from(self.actor);
-                let victim = self.clockwise(thief, 1 + usize::from(action - id::STEAL));
+                let victim = self.clockwise(thief, offset.into());
                 let track = &mut self.seats[victim].prestige;
                 *track = track.saturating_sub(1); // D49
                 self.gain_prestige(thief, 1);
                 self.income();
             }
-            id::STEAL_DECLINE => self.income(),
-            id::INCOME_ACCEPT => self.accept_income(),
-            _ => {
-                let resource = FORGO_ORDER[usize::from(action - id::INCOME_FORGO) % 3];
+            Action::StealDecline => self.income(),
+            Action::IncomeForgo(resource) => {
+                let resource = FORGO_ORDER[usize::from(resource) % 3];
                 self.due[usize::from(self.actor)][resource] -= 1;
             }
+            Action::IncomeAccept => self.accept_income(),
+            _ => {}
         }
     }
 
-    pub(super) fn draw_scholar(&mut self, kind: usize) {
+    pub(super) fn draw_scholar(&mut self, card: Card) {
         let seat = self.actor;
-        self.deck[kind] -= 1;
-        self.take_card(seat.into(), kind);
-        self.scholars[usize::from(self.round) - 1] = Drawn { seat, kind: kind as u8 };
+        self.deck[card as usize] -= 1;
+        self.me_mut().hand[card as usize] += 1;
+        self.scholars[usize::from(self.round) - 1] = Drawn { seat, kind: card as u8 };
         self.market_privilege();
     }
 
@@ -195,7 +199,7 @@ impl Jerusalem {
 
     /// D51: once per player, in turn order.
     fn ask_income(&mut self, first: usize) {
-        for position in first..self.n() {
+        for position in first..self.players() {
             let seat = self.in_order(position);
             if self.due[seat] != [0; 3] {
                 return self.set_turn(Node::IncomeChoice, seat);
@@ -221,8 +225,8 @@ impl Jerusalem {
         let screens = self.seats.map(|p| u16::from(p.screen));
         let purses = self.seats.map(|p| p.bezants);
         for held in [screens, purses] {
-            let most = held[..self.n()].iter().copied().max().unwrap_or(0);
-            let leaders = held[..self.n()].iter().filter(|&&h| h == most).count();
+            let most = held[..self.players()].iter().copied().max().unwrap_or(0);
+            let leaders = held[..self.players()].iter().filter(|&&h| h == most).count();
             if most == 0 && !self.rules.gift_zero_counts {
                 continue; // D56
             }
@@ -248,7 +252,7 @@ impl Jerusalem {
         };
         // Levels built this round; a tower of more than 127 floors costs over 8,000 prestige.
         let mut this_round: u128 = 0;
-        for position in 0..self.n() {
+        for position in 0..self.players() {
             let seat = self.in_order(position);
             let player = &mut self.seats[seat];
             loop {

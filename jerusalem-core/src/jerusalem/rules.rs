@@ -155,10 +155,10 @@ choices! {
     }
     /// Which arrivals count as new (D21).
     BaronNewSources {
-        /// Every one.
-        #[default] All = "all",
         /// All but the Marshal's.
-        NoMarshal = "no_marshal",
+        #[default] NoMarshal = "no_marshal",
+        /// Every one.
+        All = "all",
         /// From the screen, by Move two squires or by Turncoat.
         ScreenAndBoardCards = "screen_and_board_cards",
     }
@@ -215,10 +215,10 @@ choices! {
     }
     /// Leaving a Tower of David in which a baron stands (D44).
     TowerMoveOut {
-        /// Possible.
-        #[default] Allow = "allow",
         /// For the baron's owner.
-        OwnerOnly = "owner_only",
+        #[default] OwnerOnly = "owner_only",
+        /// Possible.
+        Allow = "allow",
         /// Impossible.
         Forbid = "forbid",
     }
@@ -355,6 +355,9 @@ mod allow_word {
 }
 
 impl Default for Rules {
+    /// No edition's rules: what the editions contradict each other in goes to the majority, two
+    /// against two to the Italian; what one alone says to the one that speaks; what all are silent
+    /// on to the reading that adds no rule.
     fn default() -> Self {
         Rules {
             income_table: IncomeTable::default(),
@@ -365,7 +368,7 @@ impl Default for Rules {
             min_raise: 1,
             bid_cap: 90,
             baron_scope: BaronScope::Area,
-            baron_new_sources: BaronNewSources::All,
+            baron_new_sources: BaronNewSources::NoMarshal,
             baron_departure: BaronDeparture::NewestFirst,
             baron_blocks_owner_placement: false,
             baron_blocks_owner_moves: true,
@@ -379,7 +382,7 @@ impl Default for Rules {
             influence_into_blocked: IntoBlocked::Forbid,
             allow_void_cards: false,
             tower_move_into_own_baron: false,
-            tower_move_out_of_blocked: TowerMoveOut::Allow,
+            tower_move_out_of_blocked: TowerMoveOut::OwnerOnly,
             market_purchase: MarketPurchase::UpTo4,
             income_choice: IncomeChoice::Prestige,
             floor_surcharge: FloorSurcharge::FirstInGame,
@@ -414,8 +417,8 @@ impl Rules {
             baron_new_sources: BaronNewSources::ScreenAndBoardCards,
             palace_baron_round1: PalaceBaronRound1::Never,
             tower_move_into_own_baron: true,
-            floor_surcharge: FloorSurcharge::FirstInRound,
             gift_tie: GiftTie::All,
+            income_choice: IncomeChoice::All,
             ..Rules::default()
         }
     }
@@ -423,10 +426,10 @@ impl Rules {
     /// The Dutch edition.
     pub fn dutch() -> Rules {
         Rules {
-            baron_new_sources: BaronNewSources::NoMarshal,
             baron_blocks_owner_placement: true,
             palace_baron_round1: PalaceBaronRound1::Never,
             influence_into_blocked: IntoBlocked::Allow,
+            income_choice: IncomeChoice::All,
             ..Rules::default()
         }
     }
@@ -434,9 +437,10 @@ impl Rules {
     /// The Italian edition.
     pub fn italian() -> Rules {
         Rules {
-            baron_scope: BaronScope::Quarter,
+            baron_new_sources: BaronNewSources::All,
             sell_from_blocked: IntoBlocked::Allow,
             marshal_count: MoveCount::Exactly2,
+            income_choice: IncomeChoice::All,
             ..Rules::default()
         }
     }
@@ -449,6 +453,7 @@ impl Rules {
             sell_from_blocked: IntoBlocked::Allow,
             marshal_move: MarshalMove::Free,
             move_card_count: MoveCount::Exactly2,
+            income_choice: IncomeChoice::All,
             ..Rules::default()
         }
     }

@@ -1,141 +1,12 @@
 //! The state of a game of Jerusalem: one small flat value.
 
-use serde::{Deserialize, Serialize};
-
-use crate::game::{Seat, Turn};
+use crate::game::{AnyGame, Seat};
 
 use super::cards::{Card, Counts, KINDS};
 use super::city::{AREAS, Areas, Event, Quarter, ROUNDS, open_areas};
+use super::knowledge::{Drafted, Drawn, MAX_PLAYED, Played};
+use super::node::Node;
 use super::rules::Rules;
-
-/// A node of the rules (§9.3, §10): who decides what.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Node {
-    /// Chance: the first bidder.
-    FirstBidder,
-    /// Chance: the event of this round.
-    RevealEvent,
-    /// The opener chooses an office.
-    AuctionOffice,
-    /// The opener bids.
-    AuctionOpen,
-    /// A bidder raises or passes.
-    AuctionRaise,
-    /// Chance: the next card of the packet.
-    DealCard,
-    /// A drafter keeps a card.
-    Draft,
-    /// The active player's turn.
-    Turn,
-    /// One or two squires of a sale are returned.
-    SellMore,
-    /// Two resources are chosen.
-    Res2,
-    /// Turncoat: the own squire.
-    TurncoatOwn,
-    /// Turncoat: the opponent's squire.
-    TurncoatOpp,
-    /// A move: the origin.
-    MoveFrom,
-    /// A move: the destination.
-    MoveTo,
-    /// Overwhelming Influence: the area.
-    Influence,
-    /// Tower of David.
-    TowerMove,
-    /// Scholars.
-    Scholar,
-    /// Chance: the Scholars' card.
-    DrawScholar,
-    /// Building materials.
-    MarketBuy,
-    /// Court intrigue.
-    Steal,
-    /// Income may be refused.
-    IncomeChoice,
-    /// Succession: squires are saved.
-    Succession,
-    /// Special Tax: squires are paid for.
-    Tax,
-    /// War: squires are removed.
-    War,
-    /// The end.
-    Over,
-}
-
-impl Node {
-    /// All nodes, in the order of play.
-    pub const ALL: [Node; 25] = [
-        Node::FirstBidder,
-        Node::RevealEvent,
-        Node::AuctionOffice,
-        Node::AuctionOpen,
-        Node::AuctionRaise,
-        Node::DealCard,
-        Node::Draft,
-        Node::Turn,
-        Node::SellMore,
-        Node::Res2,
-        Node::TurncoatOwn,
-        Node::TurncoatOpp,
-        Node::MoveFrom,
-        Node::MoveTo,
-        Node::Influence,
-        Node::TowerMove,
-        Node::Scholar,
-        Node::DrawScholar,
-        Node::MarketBuy,
-        Node::Steal,
-        Node::IncomeChoice,
-        Node::Succession,
-        Node::Tax,
-        Node::War,
-        Node::Over,
-    ];
-
-    /// The node's name in the rules.
-    pub const fn name(self) -> &'static str {
-        const NAMES: [&str; 25] = [
-            "FirstBidder",
-            "RevealEvent",
-            "AuctionOffice",
-            "AuctionOpen",
-            "AuctionRaise",
-            "DealCard",
-            "Draft",
-            "Turn",
-            "SellMore",
-            "Res2",
-            "TurncoatOwn",
-            "TurncoatOpp",
-            "MoveFrom",
-            "MoveTo",
-            "Influence",
-            "TowerMove",
-            "Scholar",
-            "DrawScholar",
-            "MarketBuy",
-            "Steal",
-            "IncomeChoice",
-            "Succession",
-            "Tax",
-            "War",
-            "Over",
-        ];
-        NAMES[self as usize]
-    }
-
-    /// Whether chance decides.
-    #[inline]
-    pub const fn is_chance(self) -> bool {
-        matches!(self, Node::FirstBidder | Node::RevealEvent | Node::DealCard | Node::DrawScholar)
-    }
-
-    /// Whether it belongs to a placement turn.
-    pub const fn in_placement(self) -> bool {
-        self as u8 >= Node::Turn as u8 && self as u8 <= Node::Influence as u8
-    }
-}
 
 /// What lies before and behind one player's screen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -177,6 +48,15 @@ impl Player {
         let mut areas = 0;
         for (area, &squires) in self.board.iter().enumerate() {
             areas |= Areas::from(squires != 0) << area;
+        }
+        areas
+    }
+
+    /// The areas in which this player has two squires or more.
+    pub fn crowded(&self) -> Areas {
+        let mut areas = 0;
+        for (area, &squires) in self.board.iter().enumerate() {
+            areas |= Areas::from(squires > 1) << area;
         }
         areas
     }
@@ -264,44 +144,6 @@ pub(super) struct Chain {
     pub quarter: u8,
 }
 
-/// One round's draft, by position in turn order.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub(super) struct Drafted {
-    pub order: [u8; 4],
-    /// Kind kept at each position.
-    pub kept: [u8; 4],
-}
-
-impl Drafted {
-    pub const NOT_YET: Drafted = Drafted { order: [NONE; 4], kept: [NONE; 4] };
-}
-
-/// A card drawn with the Scholars.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub(super) struct Drawn {
-    pub seat: u8,
-    pub kind: u8,
-}
-
-impl Drawn {
-    pub const NOBODY: Drawn = Drawn { seat: NONE, kind: NONE };
-}
-
-/// A card played.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub(super) struct Played {
-    pub seat: u8,
-    pub kind: u8,
-    pub round: u8,
-}
-
-impl Played {
-    pub const NOTHING: Played = Played { seat: NONE, kind: NONE, round: 0 };
-}
-
-/// Most cards that can be played: all of them.
-pub(super) const MAX_PLAYED: usize = 27;
-
 /// A game of Jerusalem in progress.
 ///
 /// Holds counts of undrawn cards and unrevealed events, never an order; what each seat has learnt in
@@ -348,11 +190,6 @@ impl Jerusalem {
     }
 
     #[inline]
-    pub(super) fn n(&self) -> usize {
-        self.players as usize
-    }
-
-    #[inline]
     pub(super) fn me(&self) -> &Player {
         &self.seats[self.actor as usize % 4]
     }
@@ -366,7 +203,7 @@ impl Jerusalem {
     #[inline]
     pub(super) fn clockwise(&self, seat: Seat, offset: usize) -> Seat {
         let next = seat + offset;
-        if next >= self.n() { next - self.n() } else { next }
+        if next >= self.players() { next - self.players() } else { next }
     }
 
     /// The seat at a position of the turn order, once all offices are taken.
@@ -384,7 +221,7 @@ impl Jerusalem {
 
     #[inline]
     pub(super) fn open(&self) -> Areas {
-        open_areas(self.n())
+        open_areas(self.players())
     }
 
     /// The areas in which a baron stands.
@@ -443,22 +280,9 @@ impl Jerusalem {
         Event::ALL.get(usize::from(*self.events.get(index)?)).copied()
     }
 
-    /// Cards played by a seat.
-    pub(super) fn played_cards(&self) -> &[Played] {
-        &self.played[..usize::from(self.played_len).min(MAX_PLAYED)]
-    }
-
     pub(super) fn set_turn(&mut self, node: Node, actor: Seat) {
         self.node = node;
         self.actor = actor as u8;
-    }
-
-    pub(super) fn whose_turn(&self) -> Turn {
-        match self.node {
-            Node::Over => Turn::Over,
-            node if node.is_chance() => Turn::Chance,
-            _ => Turn::Player(self.actor as Seat),
-        }
     }
 
     /// Keys of the final ranking (§4.6): height, prestige, lower office.
@@ -466,12 +290,6 @@ impl Jerusalem {
         let p = &self.seats[seat];
         let office = if p.office > 0 { p.office } else { p.prev_office };
         (p.height, p.prestige, u8::MAX - office)
-    }
-
-    /// Adds a card to a hand.
-    #[inline]
-    pub(super) fn take_card(&mut self, seat: Seat, kind: usize) {
-        self.seats[seat].hand[kind % KINDS] += 1;
     }
 
     /// The card of an id that is known to be one.

@@ -1,12 +1,13 @@
 //! Phase B, construction: turns with roads (R4.8 to R4.12) and with walls (R4.23 to R4.28).
 
+use super::action::Action;
+use super::board::topology::{bits, bits64};
 use super::board::{FIRST_EXTRA, Loc};
 use super::cards::{EXTRAS, NUMBERS, Pile, pile_kinds, symmetric};
-use super::guild::Guild;
+use super::guilds::deck::Guild;
 use super::node::Node;
 use super::rules::ExtraCardRule;
 use super::state::{NONE, TurnState, WalledCity, window};
-use super::topology::{bits, bits64};
 use crate::mask::ActionMask;
 
 impl WalledCity {
@@ -39,6 +40,51 @@ impl WalledCity {
         self.begin_turn();
     }
 
+    #[inline]
+    pub(crate) fn construction_legal(&self, mask: &mut ActionMask) {
+        let pass = self.board.offsets().pass;
+        match self.node {
+            Node::Build => self.build_legal(mask),
+            // No ability may be started between the build and its card.
+            Node::Card => return self.card_legal(mask),
+            Node::Half => mask.insert_bits(self.board.offsets().half, 0b11),
+            Node::SettleAreaA => self.settle_area_legal(0, mask),
+            Node::SettleAreaB => self.settle_area_legal(1, mask),
+            Node::SettleCountA | Node::SettleCountB | Node::SettleCount => {
+                self.settle_count_legal(mask);
+            }
+            Node::Promote => self.promote_legal(mask),
+            Node::Adjust => self.adjust_legal(mask),
+            Node::Window1 | Node::Window4 => mask.insert(pass),
+            _ => return,
+        }
+        self.window_legal(mask);
+    }
+
+    pub(crate) fn construction_play(&mut self, action: Action) {
+        match (self.node, action) {
+            (_, Action::UseGuild) => self.use_guild(),
+            (Node::Build, Action::Path(place) | Action::Gap(place)) => self.build(place.into()),
+            (Node::Card, Action::Card(kind)) => self.play_card(kind.into()),
+            (Node::Half, Action::Half(half)) => {
+                self.turn.half = half;
+                self.go_on_settling();
+            }
+            (Node::SettleAreaA, Action::Area(area)) => self.choose_settle_area(0, area),
+            (Node::SettleAreaB, Action::Area(area)) => self.choose_settle_area(1, area),
+            (_, Action::Count(nobles)) => self.settle_count(nobles),
+            (Node::Window1, Action::Pass) => self.end_settle(),
+            (Node::Promote, Action::Promote { colour, area, clockwise }) => {
+                self.promote(colour.into(), area.into(), clockwise);
+            }
+            (Node::Promote, Action::Pass) => self.enter_adjust(window::W3),
+            (Node::Adjust, Action::Adjust { slot, up }) => self.adjust(slot.into(), up),
+            (Node::Adjust, Action::Pass) => self.enter_window4(),
+            (Node::Window4, Action::Pass) => self.end_turn(),
+            _ => {}
+        }
+    }
+
     /// Paths or gaps that this build may use.
     pub(crate) fn build_targets(&self) -> u64 {
         let (places, all) = if self.round == 1 {
@@ -59,15 +105,14 @@ impl WalledCity {
         targets
     }
 
-    pub(crate) fn build_legal(&self, mask: &mut ActionMask) {
+    fn build_legal(&self, mask: &mut ActionMask) {
         let o = self.board.offsets();
         let first = if self.round == 1 { o.path } else { o.gap };
         mask.insert_bits(first, self.build_targets());
-        self.window_legal(mask);
     }
 
     /// R4.8, R4.23
-    pub(crate) fn build(&mut self, place: usize) {
+    fn build(&mut self, place: usize) {
         let me = self.me();
         let (places, supply) = if self.round == 1 {
             (&mut self.roads, &mut self.road_supply[me])
@@ -105,11 +150,11 @@ impl WalledCity {
         }
     }
 
-    pub(crate) fn card_legal(&self, mask: &mut ActionMask) {
+    fn card_legal(&self, mask: &mut ActionMask) {
         mask.insert_bits(self.board.offsets().card, u64::from(self.playable(self.me())));
     }
 
-    pub(crate) fn play_card(&mut self, kind: usize) {
+    fn play_card(&mut self, kind: usize) {
         let me = self.me();
         let card = self.take_card(me, kind);
         self.played[me][usize::from(card.owner)].add(kind);
@@ -197,7 +242,7 @@ impl WalledCity {
         }
     }
 
-    pub(crate) fn end_settle(&mut self) {
+    fn end_settle(&mut self) {
         if self.round == 1 {
             self.enter_adjust(window::W2);
         } else {
@@ -206,24 +251,13 @@ impl WalledCity {
         }
     }
 
-    pub(crate) fn half_legal(&self, mask: &mut ActionMask) {
-        mask.insert_bits(self.board.offsets().half, 0b11);
-        self.window_legal(mask);
-    }
-
-    pub(crate) fn choose_half(&mut self, half: u8) {
-        self.turn.half = half;
-        self.go_on_settling();
-    }
-
-    pub(crate) fn settle_area_legal(&self, side: usize, mask: &mut ActionMask) {
+    fn settle_area_legal(&self, side: usize, mask: &mut ActionMask) {
         let path = self.board.path(usize::from(self.turn.anchor));
         let areas = if side == 0 { path.side_a } else { path.side_b };
         mask.insert_bits(self.board.offsets().area, u64::from(areas));
-        self.window_legal(mask);
     }
 
-    pub(crate) fn choose_settle_area(&mut self, side: usize, area: u8) {
+    fn choose_settle_area(&mut self, side: usize, area: u8) {
         self.turn.areas[side] = area;
         self.go_on_settling();
     }
@@ -234,17 +268,16 @@ impl WalledCity {
         number.min(self.citizens_left())
     }
 
-    pub(crate) fn settle_count_legal(&self, mask: &mut ActionMask) {
+    fn settle_count_legal(&self, mask: &mut ActionMask) {
         let (me, k) = (self.me(), self.settling());
         let first = self.board.offsets().count;
         let fewest = k.saturating_sub(self.peasant_supply[me]);
         let most = k.min(self.noble_supply[me]);
         mask.insert_range(first + u16::from(fewest), first + u16::from(most));
-        self.window_legal(mask);
     }
 
     /// R4.9, R4.24
-    pub(crate) fn settle_count(&mut self, nobles: u8) {
+    fn settle_count(&mut self, nobles: u8) {
         let area = match self.node {
             Node::SettleCountA => self.turn.areas[0],
             Node::SettleCountB => self.turn.areas[1],
@@ -278,7 +311,7 @@ impl WalledCity {
         }
     }
 
-    pub(crate) fn promote_legal(&self, mask: &mut ActionMask) {
+    fn promote_legal(&self, mask: &mut ActionMask) {
         let o = self.board.offsets();
         mask.insert(o.pass);
         let (district, ax) = (u64::from(self.anchor_district()), self.board.ax() as u16);
@@ -288,10 +321,9 @@ impl WalledCity {
                 mask.insert_bits(row + 2 * area as u16, 0b11);
             }
         }
-        self.window_legal(mask);
     }
 
-    pub(crate) fn promote(&mut self, colour: usize, area: usize, clockwise: bool) {
+    fn promote(&mut self, colour: usize, area: usize, clockwise: bool) {
         let gap = self.board.gap(usize::from(self.turn.anchor));
         let tower = gap.towers[usize::from(clockwise)];
         let tower = self.board.ax() + usize::from(tower);
@@ -326,17 +358,16 @@ impl WalledCity {
         slots
     }
 
-    pub(crate) fn adjust_legal(&self, mask: &mut ActionMask) {
+    fn adjust_legal(&self, mask: &mut ActionMask) {
         let o = self.board.offsets();
         mask.insert(o.pass);
         for slot in bits64(self.adjustable_slots()) {
             let (down, up) = self.tokens[slot].adjustable();
             mask.insert_bits(o.adjust + 2 * slot as u16, u64::from(down) | u64::from(up) << 1);
         }
-        self.window_legal(mask);
     }
 
-    pub(crate) fn adjust(&mut self, slot: usize, up: bool) {
+    fn adjust(&mut self, slot: usize, up: bool) {
         self.tokens[slot] = self.tokens[slot].adjusted(up);
         self.enter_window4();
     }
@@ -348,12 +379,6 @@ impl WalledCity {
         } else {
             self.end_turn();
         }
-    }
-
-    /// PASS, and USE_GUILD in its window.
-    pub(crate) fn pass_legal(&self, mask: &mut ActionMask) {
-        mask.insert(self.board.offsets().pass);
-        self.window_legal(mask);
     }
 
     /// USE_GUILD, if the node is an open window.

@@ -1,9 +1,9 @@
-//! Phase D, defence (R4.16 to R4.18, R4.32), and the end of the game.
+//! Phase D, defence (R4.16 to R4.18, R4.32).
 
+use super::action::Action;
 use super::cards::{pile_kinds, symmetric};
 use super::node::Node;
-use super::state::{Defence, TurnState, WalledCity, ZoneState, window};
-use crate::game::PerSeat;
+use super::state::{Defence, NONE, TurnState, WalledCity, ZoneState, window};
 use crate::mask::ActionMask;
 
 impl WalledCity {
@@ -32,28 +32,36 @@ impl WalledCity {
         }
     }
 
-    pub(crate) fn defence_card_legal(&self, mask: &mut ActionMask) {
-        let kinds = pile_kinds(&self.hands[self.me()]);
-        mask.insert_bits(self.board.offsets().card, u64::from(kinds));
-        self.window_legal(mask);
-    }
-
-    pub(crate) fn choose_defence_card(&mut self, kind: u8) {
-        self.turn.card = kind;
-        self.turn.window = super::state::NONE;
-        self.node = Node::DefenceZone;
-    }
-
-    pub(crate) fn defence_zone_legal(&self, mask: &mut ActionMask) {
+    pub(crate) fn defence_legal(&self, mask: &mut ActionMask) {
+        let o = self.board.offsets();
+        if self.node == Node::DefenceCard {
+            mask.insert_bits(o.card, u64::from(pile_kinds(&self.hands[self.me()])));
+            self.window_legal(mask);
+            return;
+        }
         let orientations = if symmetric(usize::from(self.turn.card)) { 0b01 } else { 0b11 };
-        let first = self.board.offsets().zone;
         for zone in (0..self.board.zones()).filter(|&zone| self.zones[zone].get().is_none()) {
-            mask.insert_bits(first + 2 * zone as u16, orientations);
+            mask.insert_bits(o.zone + 2 * zone as u16, orientations);
+        }
+    }
+
+    pub(crate) fn defence_play(&mut self, action: Action) {
+        match (self.node, action) {
+            (Node::DefenceCard, Action::Card(kind)) => {
+                self.turn.card = kind;
+                self.turn.window = NONE;
+                self.node = Node::DefenceZone;
+            }
+            (Node::DefenceCard, Action::UseGuild) => self.use_guild(),
+            (Node::DefenceZone, Action::Zone { zone, orientation }) => {
+                self.defend(usize::from(zone), orientation);
+            }
+            _ => {}
         }
     }
 
     /// R4.16
-    pub(crate) fn defend(&mut self, zone: usize, orientation: u8) {
+    fn defend(&mut self, zone: usize, orientation: u8) {
         let me = self.me();
         let card = self.take_card(me, usize::from(self.turn.card));
         let placed = self.zones.iter().filter_map(|zone| zone.get());
@@ -63,15 +71,5 @@ impl WalledCity {
         self.log.placed(me, nth);
         self.step += 1;
         self.next_defence();
-    }
-
-    /// The place of every seat: most votes first, ties by the lower guild number (R4.35).
-    pub(crate) fn standing(&self) -> PerSeat<u8> {
-        let order = self.order_by(|seat| (-self.votes[seat], self.rank(seat)));
-        let mut places: PerSeat<u8> = (0..self.players).collect();
-        for (place, &seat) in order.iter().take(usize::from(self.players)).enumerate() {
-            places[usize::from(seat)] = place as u8;
-        }
-        places
     }
 }

@@ -1,13 +1,15 @@
-//! The contract, by way of the phases.
+//! The contract's methods: from nodes to the phases, and to the rooms that tell and save.
 
 use rand::Rng;
 use std::fmt;
 
 use super::action::Action;
-use super::config::Config;
-use super::names;
-use super::position::Position;
+use super::config::{BoardChoice, Config};
+use super::knowledge::determinize;
+use super::node::{Node, Phase};
+use super::position::{self, Position};
 use super::state::WalledCity;
+use super::{greedy, names, observation, text};
 use crate::error::{ConfigError, PositionError};
 use crate::facts::Facts;
 use crate::game::{
@@ -20,12 +22,12 @@ use crate::mask::ActionMask;
 impl WalledCity {
     /// The typed action of an id.
     pub fn action(&self, id: ActionId) -> Option<Action> {
-        Action::from_id(self.board(), id)
+        Action::from_id(&self.board, id)
     }
 
     /// The id of a typed action, if it is in the action space.
     pub fn action_id(&self, action: Action) -> Option<ActionId> {
-        action.id(self.board())
+        action.id(&self.board)
     }
 }
 
@@ -37,7 +39,12 @@ impl AnyGame for WalledCity {
 
     #[inline]
     fn turn(&self) -> Turn {
-        self.whose_turn()
+        match self.node {
+            Node::End => Turn::Over,
+            Node::ButchersReturn => Turn::Player(self.recipient()),
+            node if node.is_chance() => Turn::Chance,
+            _ => Turn::Player(self.me()),
+        }
     }
 
     fn node(&self) -> &'static str {
@@ -46,48 +53,79 @@ impl AnyGame for WalledCity {
 
     #[inline]
     fn action_count(&self) -> usize {
-        self.board().offsets().total().into()
+        self.board.offsets().total().into()
     }
 
     #[inline]
     fn legal(&self) -> ActionMask {
-        self.legal_mask()
+        let mut mask = ActionMask::empty(self.action_count());
+        match self.node.phase() {
+            Phase::Setup => self.setup_legal(&mut mask),
+            Phase::Join => self.join_legal(&mut mask),
+            Phase::Construction => self.construction_legal(&mut mask),
+            Phase::Defence => self.defence_legal(&mut mask),
+            Phase::Ability => self.ability_legal(&mut mask),
+            Phase::End => {}
+        }
+        mask
     }
 
     fn outcomes(&self) -> Outcomes {
-        self.chance_outcomes()
+        match self.node {
+            Node::HaberdashersRoll => self.haberdashers_outcomes(),
+            _ => self.setup_outcomes(),
+        }
     }
 
     fn action_name(&self, id: ActionId, lang: Option<Lang>) -> Option<String> {
         let action = self.action(id)?;
         Some(match lang {
-            None => action.name(self.board()),
-            Some(lang) => names::action(self.board(), self.players.into(), action, lang),
+            None => action.name(&self.board),
+            Some(lang) => names::action(&self.board, self.players.into(), action, lang),
         })
     }
 
     fn outcome_name(&self, id: OutcomeId) -> String {
-        self.name_outcome(id)
+        text::outcome_name(self, id)
     }
 
     fn scores(&self) -> PerSeat<i32> {
         (0..self.players()).map(|seat| self.votes(seat)).collect()
     }
 
+    /// Most votes first, ties by the lower guild number (R4.35).
     fn places(&self) -> PerSeat<u8> {
-        self.standing()
+        let order = self.order_by(|seat| (-self.votes[seat], self.rank(seat)));
+        let mut places: PerSeat<u8> = (0..self.players).collect();
+        for (place, &seat) in order.iter().take(self.players()).enumerate() {
+            places[usize::from(seat)] = place as u8;
+        }
+        places
     }
 
     fn check(&self) -> Result<(), PositionError> {
-        self.violations()
+        position::check(self)
     }
 
     fn draw(&self, viewer: Viewer, lang: Lang) -> String {
-        self.draw_board(viewer, lang)
+        text::draw(self, viewer, lang)
     }
 
     fn languages(&self) -> &'static [Lang] {
         &Lang::ALL
+    }
+
+    fn relative(&self, seat: Seat, id: ActionId) -> ActionId {
+        self.turn_id(id, self.players() - seat % self.players())
+    }
+
+    fn absolute(&self, seat: Seat, id: ActionId) -> ActionId {
+        self.turn_id(id, seat)
+    }
+
+    #[inline]
+    fn relative_mask(&self, seat: Seat, mask: &ActionMask) -> ActionMask {
+        self.turn_mask(mask, self.players() - seat % self.players())
     }
 
     fn facts(&self, to: &mut Facts) {
@@ -97,54 +135,68 @@ impl AnyGame for WalledCity {
 
 impl Game for WalledCity {
     const ID: &'static str = "walled-city";
-    const ENCODING: u32 = 1;
+    const ENCODING: u32 = 2;
 
     type Config = Config;
     type Position = Position;
 
     fn new(config: &Config) -> Result<Self, ConfigError> {
-        WalledCity::set_up(config)
+        let board = config.validate()?;
+        let mut game = WalledCity::blank(board, config.rules, config.players);
+        game.set_up();
+        Ok(game)
     }
 
     fn config(&self) -> Config {
-        self.configuration()
+        Config { players: self.players, rules: self.rules, board: BoardChoice::of(&self.board) }
     }
 
     #[inline]
     fn play(&mut self, id: ActionId) {
-        self.carry_out(id);
+        let Some(action) = self.action(id) else { return };
+        match self.node.phase() {
+            Phase::Setup => self.setup_play(action),
+            Phase::Join => self.join_play(action),
+            Phase::Construction => self.construction_play(action),
+            Phase::Defence => self.defence_play(action),
+            Phase::Ability => self.ability_play(action),
+            Phase::End => {}
+        }
     }
 
     fn happen(&mut self, id: OutcomeId) {
-        self.chance_happens(id);
+        match self.node {
+            Node::HaberdashersRoll => self.haberdashers_happen(id.into()),
+            _ => self.setup_happen(id.into()),
+        }
     }
 
     fn encode<S: Sink>(&self, seat: Seat, sink: &mut S) {
-        self.write_observation(seat, sink);
+        observation::encode(self, seat, sink);
     }
 
     fn observation_len(&self) -> usize {
-        self.observation_elements()
+        observation::len(&self.board)
     }
 
     fn determinize<R: Rng>(&self, seat: Seat, rng: &mut R) -> Self {
-        self.determinized(seat, rng)
+        determinize::determinize(self, seat, rng)
     }
 
     fn position(&self) -> Position {
-        self.to_position()
+        position::position(self)
     }
 
     fn from_position(position: &Position) -> Result<Self, PositionError> {
-        WalledCity::restore(position)
+        position::from_position(position)
     }
 
     fn witness(&self, step: Step, after: &Self, viewer: Viewer, lang: Lang) -> String {
-        self.tell(step, after, viewer, lang)
+        text::witness(self, step, after, viewer, lang)
     }
 
-    fn greedy<R: Rng>(&self, rng: &mut R) -> ActionId {
-        self.rule_of_thumb(rng)
+    fn greedy<R: Rng>(&self, _rng: &mut R) -> ActionId {
+        greedy::best(self).1
     }
 }
 

@@ -1,6 +1,6 @@
 //! Phase A, joining (R4.1 to R4.3, R4.21, R4.22), and the orders of play.
 
-use super::guild::Guild;
+use super::action::Action;
 use super::node::Node;
 use super::state::{NONE, WalledCity};
 use crate::mask::ActionMask;
@@ -45,7 +45,8 @@ impl WalledCity {
         mask.insert_bits(self.board.offsets().guild, u64::from(self.offer));
     }
 
-    pub(crate) fn join(&mut self, guild: Guild) {
+    pub(crate) fn join_play(&mut self, action: Action) {
+        let Action::Guild(guild) = action else { return };
         let me = self.me();
         self.guild[me] = guild as u8;
         self.offer &= !(1 << guild as u32);

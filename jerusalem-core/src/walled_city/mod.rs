@@ -1,51 +1,51 @@
 //! The Walled City: Londonderry and Borderlands.
+//!
+//! | room | what is in it |
+//! |---|---|
+//! | `game` | the contract's methods |
+//! | `config`, `rules` | what is fixed before the first move |
+//! | [`board`] | the board: its file, its checks, its map, districts and fences |
+//! | `action`, `relative`, `node` | decisions and their ids, where they are made |
+//! | `cards`, `token` | construction cards; dice and survey tiles |
+//! | `state`, `facts` | the state, and its facts in their frozen order |
+//! | `setup`, `join`, `construction`, `voting`, `defence` | the phases |
+//! | `guilds` | the twenty guilds, a file each |
+//! | `position` | the state as data: write, read, check |
+//! | `knowledge` | what seats know, what happened, and worlds they cannot tell apart |
+//! | `observation` | what a seat may know, as a tensor |
+//! | [`names`], `text` | words, and the board and moves told in them |
+//! | `greedy` | the rule-of-thumb player |
 
 mod action;
 pub mod board;
-pub mod board_file;
 mod cards;
-mod check;
-mod check_setup;
-mod check_turn;
 mod config;
 mod construction;
 mod defence;
-mod determinize;
-mod explain;
-pub mod fence;
 mod game;
-mod geometry;
 mod greedy;
-mod guild;
 mod guilds;
 mod join;
 mod knowledge;
-mod loader;
-mod log;
 pub mod names;
 mod node;
 mod observation;
-mod places;
-mod play;
 mod position;
-mod restore;
-mod restore_cards;
+mod relative;
 mod rules;
 mod setup;
 mod state;
-mod supply;
 mod text;
 mod token;
-pub mod topology;
 mod voting;
 
 pub use action::Action;
+pub use board::places::Places;
 pub use cards::{Card, Cards, EXTRA_OWNER, KINDS, NUMBERS, Pile};
 pub use config::{BoardChoice, Config};
-pub use guild::{GUILDS, Guild, GuildSet, Priority, PriorityTable};
+pub use guilds::deck::{GUILDS, Guild, GuildSet, Priority, PriorityTable};
 pub use knowledge::KnownCards;
 pub use node::Node;
-pub use places::Places;
 pub use position::{
     AbilityPosition, DefencePosition, FencePosition, Movement, Position, Round, TurnPosition,
 };

@@ -146,9 +146,39 @@ impl Node {
         (Node::Copy as u8..=Node::Tanners as u8).contains(&(self as u8))
     }
 
+    /// The part of the rules that says what happens here.
+    #[inline]
+    pub(crate) fn phase(self) -> Phase {
+        match self {
+            Node::Join => Phase::Join,
+            Node::DefenceCard | Node::DefenceZone => Phase::Defence,
+            Node::End => Phase::End,
+            _ if self.is_setup() => Phase::Setup,
+            _ if self.is_guild() => Phase::Ability,
+            _ => Phase::Construction,
+        }
+    }
+
     /// Whether it is before phase A of round 1.
     #[inline]
     pub fn is_setup(self) -> bool {
         self as u8 <= Node::StartRoad as u8
     }
+}
+
+/// A part of the rules with nodes of its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Phase {
+    /// Setup and starting roads (§2.3).
+    Setup,
+    /// Phase A.
+    Join,
+    /// Phase B.
+    Construction,
+    /// Phase D.
+    Defence,
+    /// A guild's ability (§7).
+    Ability,
+    /// The game has ended.
+    End,
 }

@@ -10,19 +10,21 @@
 
 use std::array::from_fn;
 
-use crate::game::{Seat, Turn};
+use crate::game::{AnyGame, Seat, Turn};
 use crate::layout::{PAGE, Sink};
 
-use super::board::{FIRST_EXTRA, Loc, MAX_AREAS, MAX_GAPS, MAX_PATHS, MAX_SLOTS, MAX_TOWERS};
+use super::board::fence::{Fence, MAX_CUTS, MAX_FENCES};
+use super::board::places::Places;
+use super::board::topology::{NO_DISTRICT, bits64};
+use super::board::{
+    Board, FIRST_EXTRA, Loc, MAX_AREAS, MAX_GAPS, MAX_PATHS, MAX_SLOTS, MAX_TOWERS,
+};
 use super::cards::{Card, EXTRA_OWNER, KINDS, NUMBERS, Pile};
-use super::fence::{Fence, MAX_CUTS, MAX_FENCES};
-use super::guild::GUILDS;
-use super::log::Mode;
+use super::guilds::deck::GUILDS;
+use super::knowledge::log::Mode;
 use super::node::Node;
-use super::places::Places;
 use super::state::{MAX_LOCS, NONE, WalledCity};
 use super::token::{FACTIONS, TOKEN_CODES, Token};
-use super::topology::{NO_DISTRICT, bits64};
 
 const COLOURS: usize = 4;
 const NODES: usize = Node::ALL.len();
@@ -121,7 +123,7 @@ fn count_cards(pile: &Pile) -> [u8; KINDS] {
 
 /// Number of elements with so many areas (parts included), paths, gaps, towers, slots and zones.
 const fn elements(a: usize, p: usize, g: usize, t: usize, s: usize, z: usize) -> usize {
-    let table = 2 + NODES + 3 * COLOURS;
+    let table = 2 + NODES + 4 * COLOURS;
     let pieces = 2 * p + 2 * g + 2 * COLOURS;
     let fences = MAX_FENCES * (a + 4 + p + g + s);
     let city = a * a + COLOURS * (a + a + t + 3 + 2);
@@ -140,34 +142,31 @@ const _: () = assert!(
     "the largest board's observation fits a page"
 );
 
-impl WalledCity {
-    /// Number of elements of an observation on this board.
-    pub(super) fn observation_elements(&self) -> usize {
-        let board = &self.board;
-        let (areas, paths, gaps) = (board.ax(), board.paths(), board.gaps());
-        elements(areas, paths, gaps, board.towers(), board.slots(), board.zones())
-    }
+/// Number of elements of an observation on this board.
+pub(super) fn len(board: &Board) -> usize {
+    let (areas, paths, gaps) = (board.ax(), board.paths(), board.gaps());
+    elements(areas, paths, gaps, board.towers(), board.slots(), board.zones())
+}
 
-    pub(super) fn write_observation<S: Sink>(&self, seat: Seat, sink: &mut S) {
-        let players = usize::from(self.players);
-        let colours: [usize; COLOURS] =
-            from_fn(|i| if i < players { (seat + i) % players } else { i });
-        let mut places = [NONE; COLOURS];
-        for (place, &colour) in colours.iter().enumerate() {
-            places[colour % COLOURS] = place as u8;
-        }
-        let view = View { game: self, seat, colours, places };
-        view.write_table(sink);
-        view.write_pieces(sink);
-        view.write_fences(sink);
-        view.write_citizens(sink);
-        view.write_tokens(sink);
-        view.write_guilds(sink);
-        view.write_cards(sink);
-        view.write_zones(sink);
-        view.write_turn(sink);
-        view.write_ability(sink);
+/// Writes what a seat may know.
+pub(super) fn encode<S: Sink>(game: &WalledCity, seat: Seat, sink: &mut S) {
+    let players = usize::from(game.players);
+    let colours: [usize; COLOURS] = from_fn(|i| if i < players { (seat + i) % players } else { i });
+    let mut places = [NONE; COLOURS];
+    for (place, &colour) in colours.iter().enumerate() {
+        places[colour % COLOURS] = place as u8;
     }
+    let view = View { game, seat, colours, places };
+    view.write_table(sink);
+    view.write_pieces(sink);
+    view.write_fences(sink);
+    view.write_citizens(sink);
+    view.write_tokens(sink);
+    view.write_guilds(sink);
+    view.write_cards(sink);
+    view.write_zones(sink);
+    view.write_turn(sink);
+    view.write_ability(sink);
 }
 
 /// One seat's view of the table.
@@ -198,12 +197,14 @@ impl View<'_> {
         let game = self.game;
         sink.block("players", &[1], 4, "number of players");
         sink.put(game.players);
+        sink.block("seat", &[COLOURS], 1, "one-hot: the observer's own seat");
+        sink.put_all(&hot::<COLOURS>(self.seat as u8));
         sink.block("round", &[1], 2, "round, 1 or 2");
         sink.put(game.round);
         sink.block("node", &[NODES], 1, "one-hot: the node of the rules");
         sink.put_all(&hot::<NODES>(game.node as u8));
         sink.block("actor", &[COLOURS], 1, "one-hot: who decides; 0 at chance nodes and the end");
-        let actor = match game.whose_turn() {
+        let actor = match game.turn() {
             Turn::Player(seat) => self.place(seat as u8),
             Turn::Chance | Turn::Over => NONE,
         };
@@ -322,7 +323,8 @@ impl View<'_> {
             "votes",
             &[COLOURS, 2],
             255,
-            "votes of each player: above 0, below 0; more than 255 are written as 255",
+            "votes of each player and of the neutral colour: above 0, below 0; more than 255 are \
+             written as 255",
         );
         let votes = self.by_place(&game.votes).map(|votes| {
             let [above, below] = [votes.max(0), votes.saturating_neg().max(0)];

@@ -4,8 +4,8 @@ use serde::de::{Unexpected, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
 
-use super::fence::FenceModel;
-use super::guild::{Guild, GuildSet, PriorityTable};
+use super::board::fence::FenceModel;
+use super::guilds::deck::{Guild, GuildSet, PriorityTable};
 
 /// Which guilds are shuffled (Q47).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -288,6 +288,23 @@ impl Default for Rules {
 }
 
 impl Rules {
+    /// The names of the presets.
+    pub const PRESETS: [&str; 2] = ["default", "literal"];
+
+    /// The preset of a name. `literal` follows the letter of the book where the default does not (13.5).
+    pub fn preset(name: &str) -> Option<Rules> {
+        match name {
+            "default" => Some(Rules::default()),
+            "literal" => Some(Rules {
+                guild_in_defence: true,
+                fence_forces_split: true,
+                stacked_piece_scope: StackedPieceScope::Piece,
+                ..Rules::default()
+            }),
+            _ => None,
+        }
+    }
+
     /// Everything that is wrong with the options whatever the board (§8, 13.5).
     pub(crate) fn complaints(&self, players: usize, reasons: &mut Vec<String>) {
         let mut refuse = |wrong: bool, why: &str| {

@@ -1,46 +1,43 @@
 //! Setup (§2.3): chance in the order of 13.4, then starting roads.
 
+use super::action::Action;
 use super::board::{FIRST_EXTRA, SlotKind};
 use super::cards::{Cards, EXTRA_OWNER};
-use super::config::Config;
 use super::node::Node;
 use super::rules::{StartPlayer, StartRoad3p};
 use super::state::{NONE, WalledCity};
 use super::token::{DICE_OF_FACTION, FACTIONS, Token};
-use crate::error::ConfigError;
 use crate::game::{OutcomeId, Outcomes};
 use crate::mask::ActionMask;
 
 impl WalledCity {
-    pub(crate) fn set_up(config: &Config) -> Result<WalledCity, ConfigError> {
-        let board = config.validate()?;
-        let mut game = WalledCity::blank(board, config.rules, config.players);
-        let players = usize::from(config.players);
-        let supply = *game.board.supply(players);
+    /// Hands out what there is and begins with the first die (R2.1 to R2.4).
+    pub(crate) fn set_up(&mut self) {
+        let players = usize::from(self.players);
+        let supply = *self.board.supply(players);
         // R2.2
         for seat in 0..players {
-            game.road_supply[seat] = supply.roads;
-            game.wall_supply[seat] = supply.walls;
-            game.noble_supply[seat] = supply.nobles;
-            game.peasant_supply[seat] = supply.peasants;
-            game.hands[seat][seat] =
+            self.road_supply[seat] = supply.roads;
+            self.wall_supply[seat] = supply.walls;
+            self.noble_supply[seat] = supply.nobles;
+            self.peasant_supply[seat] = supply.peasants;
+            self.hands[seat][seat] =
                 Cards::of(!supply.drop & ((1 << FIRST_EXTRA) - 1), supply.decks);
         }
         // R2.3
         if players == 2 {
-            [game.noble_supply[2], game.peasant_supply[2]] = game.rules.neutral_supply;
-            let gap_areas = game.board.gap_areas();
-            for area in (0..game.board.areas()).filter(|area| gap_areas >> area & 1 == 1) {
-                game.settle(2, area, 1, 2);
+            [self.noble_supply[2], self.peasant_supply[2]] = self.rules.neutral_supply;
+            let gap_areas = self.board.gap_areas();
+            for area in (0..self.board.areas()).filter(|area| gap_areas >> area & 1 == 1) {
+                self.settle(2, area, 1, 2);
             }
-            let ax = game.board.ax();
-            for tower in 0..game.board.towers() {
-                game.noble_supply[2] -= 1;
-                game.add_noble(2, ax + tower);
+            let ax = self.board.ax();
+            for tower in 0..self.board.towers() {
+                self.noble_supply[2] -= 1;
+                self.add_noble(2, ax + tower);
             }
         }
-        game.next_setup_slot(0);
-        Ok(game)
+        self.next_setup_slot(0);
     }
 
     /// Goes on with the next die slot from `slot` on, then with the survey slots (13.4).
@@ -90,22 +87,31 @@ impl WalledCity {
         }
     }
 
-    pub(crate) fn start_road_legal(&self, mask: &mut ActionMask) {
-        mask.insert_bits(self.board.offsets().path, self.roads.empty(self.all_paths()));
+    pub(crate) fn setup_legal(&self, mask: &mut ActionMask) {
+        if self.node == Node::StartRoad {
+            mask.insert_bits(self.board.offsets().path, self.roads.empty(self.all_paths()));
+        }
     }
 
-    pub(crate) fn place_start_road(&mut self, path: usize) {
+    pub(crate) fn setup_play(&mut self, action: Action) {
+        if let (Node::StartRoad, Action::Path(path)) = (self.node, action) {
+            self.place_start_road(usize::from(path));
+        }
+    }
+
+    fn place_start_road(&mut self, path: usize) {
         self.roads.build(path);
         self.step += 1;
         self.next_start_road();
     }
 
     /// Die faces that show `value`.
-    fn faces(&self, value: u8) -> u32 {
+    pub(crate) fn faces(&self, value: u8) -> u32 {
         self.rules.die_faces.iter().filter(|&&face| face == value).count() as u32
     }
 
-    pub(crate) fn chance_outcomes(&self) -> Outcomes {
+    /// What chance may bring in setup (13.4).
+    pub(crate) fn setup_outcomes(&self) -> Outcomes {
         let mut outcomes = Outcomes::default();
         let mut each = |mask: u64| {
             for id in (0..64).filter(|id| mask >> id & 1 == 1) {
@@ -135,22 +141,13 @@ impl WalledCity {
                 });
             }
             Node::SetupRoad => each(self.roads.empty(self.all_paths())),
-            Node::HaberdashersRoll => {
-                if self.tokens[usize::from(self.ability.at)].is_tile() {
-                    each(0b11);
-                } else {
-                    (1..=3).for_each(|value| {
-                        outcomes.push(OutcomeId::from(value) - 1, self.faces(value))
-                    });
-                }
-            }
             _ => {}
         }
         outcomes
     }
 
-    pub(crate) fn chance_happens(&mut self, id: OutcomeId) {
-        let (step, n) = (usize::from(self.step), usize::from(id));
+    pub(crate) fn setup_happen(&mut self, n: usize) {
+        let step = usize::from(self.step);
         match self.node {
             Node::SetupFaction => {
                 self.tokens[step] = Token::die(n, 0);
@@ -184,7 +181,6 @@ impl WalledCity {
                 }
             }
             Node::SetupRoad => self.place_start_road(n),
-            Node::HaberdashersRoll => self.haberdashers_rolled(n),
             _ => {}
         }
     }

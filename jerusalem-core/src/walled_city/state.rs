@@ -4,15 +4,15 @@ use std::fmt;
 use std::ops::Deref;
 use std::sync::Arc;
 
+use super::board::places::Places;
+use super::board::topology::NO_DISTRICT;
 use super::board::{Board, Loc, MAX_AREAS, MAX_SLOTS, MAX_TOWERS};
 use super::cards::{Card, Pile, pick};
-use super::guild::Guild;
-use super::log::Log;
+use super::guilds::deck::Guild;
+use super::knowledge::log::Log;
 use super::node::Node;
-use super::places::Places;
 use super::rules::Rules;
 use super::token::Token;
-use super::topology::NO_DISTRICT;
 
 /// No seat, guild, place, card …
 pub(crate) const NONE: u8 = u8::MAX;
@@ -187,6 +187,7 @@ pub struct WalledCity {
     pub(crate) road_supply: [u8; 4],
     pub(crate) wall_supply: [u8; 4],
     pub(crate) tokens: [Token; MAX_SLOTS],
+    /// Votes of every colour; the neutral one's are only looked at.
     pub(crate) votes: [i16; 4],
     /// The guild in front of every seat.
     pub(crate) guild: [u8; 4],
@@ -253,9 +254,9 @@ impl WalledCity {
         self.players == 2 && colour == 2
     }
 
-    /// Votes of a seat.
-    pub fn votes(&self, seat: usize) -> i32 {
-        i32::from(self.votes[seat])
+    /// Votes of a seat, or of the neutral colour.
+    pub fn votes(&self, colour: usize) -> i32 {
+        i32::from(self.votes[colour])
     }
 
     /// The guild in front of a seat.

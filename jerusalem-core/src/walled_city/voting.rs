@@ -1,12 +1,12 @@
 //! Phase C, voting (R4.13 to R4.15, R4.29 to R4.31), and all scoring (§5).
 
 use super::board::Loc;
+use super::board::topology::{bits, bits64};
 use super::cards::NUMBERS;
 use super::node::Node;
 use super::rules::NegativeDivision;
 use super::state::WalledCity;
 use super::token::FACTIONS;
-use super::topology::{bits, bits64};
 
 /// Citizens and nobles of every colour somewhere.
 type Tally = [(u8, u8); 4];
@@ -66,18 +66,18 @@ impl WalledCity {
         })
     }
 
-    fn award(&mut self, colour: usize, votes: i16) {
-        if colour < usize::from(self.players) {
-            self.votes[colour] += votes;
+    /// Gives every colour its votes. The neutral colour's are kept for all to see, and decide nothing
+    /// (Q48).
+    fn award(&mut self, awards: [i16; 4]) {
+        for (votes, award) in self.votes.iter_mut().zip(awards) {
+            *votes += award;
         }
     }
 
     /// §5.1
     fn score_district(&mut self, areas: u32) {
         let awards = self.district_awards(areas);
-        for (colour, &votes) in awards.iter().enumerate() {
-            self.award(colour, votes);
-        }
+        self.award(awards);
     }
 
     /// What every colour gets for the district of these areas (§5.1).
@@ -137,7 +137,7 @@ impl WalledCity {
         let Some(&best) = tally.iter().filter(|tally| tally.0 > 0).max() else { return };
         let tied = tally.iter().filter(|&&other| other == best).count();
         for colour in (0..4).filter(|&colour| tally[colour] == best) {
-            self.award(colour, i16::from(value) / tied as i16);
+            self.votes[colour] += i16::from(value) / tied as i16;
         }
     }
 
@@ -173,9 +173,7 @@ impl WalledCity {
     pub(crate) fn score_towers(&mut self) {
         for tower in 0..self.board.towers() {
             let awards = self.tower_awards(tower);
-            for (colour, &votes) in awards.iter().enumerate() {
-                self.award(colour, votes);
-            }
+            self.award(awards);
         }
         self.clamp_votes();
         self.node = Node::End;

@@ -75,6 +75,11 @@ fn e04_income_of_the_market() {
             short["rules"] = json!(edition);
             let mut g = game(short);
             play(&mut g, "end_turn; buy_prestige(0)");
+            // D50: the editions let everybody refuse it; the default does not ask.
+            while g.node() == "IncomeChoice" {
+                assert_ne!(edition, "default");
+                play(&mut g, "income_accept");
+            }
             assert_eq!(screens(&g), [1, 2, 1, 0]);
             assert_eq!(bezants(&g), [14, 16, 14, 12]);
             assert_eq!(prestige(&g), [0; 4]);

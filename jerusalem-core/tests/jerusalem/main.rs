@@ -2,14 +2,10 @@
 
 #[path = "../common/golden.rs"]
 mod golden;
-#[path = "../common/laws.rs"]
-mod laws;
 mod ledger;
 mod mixes;
 #[path = "../common/perft.rs"]
 mod perft;
-#[path = "../common/playout.rs"]
-mod playout;
 mod policy;
 mod setup;
 
@@ -18,11 +14,13 @@ mod bad_positions;
 mod damaged_data;
 mod examples;
 mod golden_files;
+mod identity;
 mod lawful_play;
 mod options_phases;
 mod options_placement;
 mod options_table;
 mod properties;
+mod rotation;
 mod scenarios_auction;
 mod scenarios_baron;
 mod scenarios_cards;
@@ -30,3 +28,6 @@ mod scenarios_events;
 mod scenarios_information;
 mod scenarios_placement;
 mod scenarios_revenue;
+
+use jerusalem_core::laws;
+use jerusalem_core::laws as playout;

@@ -246,8 +246,14 @@ fn opt_marshal_count() {
     };
     assert_eq!(legal(&second("up_to_2", 2)), ["move_from(templars)", "move_stop"]);
     assert_eq!(legal(&second("exactly_2", 2)), ["move_from(templars)"]);
-    // D36: an origin holding a single squire moves one.
-    assert_eq!(second("exactly_2", 1).node(), "Turn");
+    // D36: an origin holding a single squire moves one, if no area holds two.
+    let start = |value: &str, board: Value| {
+        let g = turn_with("marshal_count", value, 3, json!({"board": board}));
+        after(&g, "marshal_move")
+    };
+    let single = start("exactly_2", json!({"3": [1], "6": [1]}));
+    assert_eq!(legal(&single), ["move_from(templars)", "move_from(patriarchs)"]);
+    assert_eq!(after(&single, "move_from(templars); move_to(market)").node(), "Turn");
     // The card is not the Marshal's.
     let g = turn_with(
         "marshal_count",
@@ -257,6 +263,43 @@ fn opt_marshal_count() {
     );
     let g = after(&g, "play_card(move2); move_from(templars); move_to(market)");
     assert!(may(&g, "move_stop"));
+}
+
+#[test]
+fn opt_marshal_count_d36_two_really_move() {
+    let first = |rules: Value, short: Value| {
+        let mut short = short;
+        short["rules"] = rules;
+        args(&after(&turn(3, short), "marshal_move"), "move_from")
+    };
+    let pair = json!({"marshal_count": "exactly_2"});
+    let board = json!({"board": {"3": [1], "6": [2], "9": [3], "15": [1]}});
+    // Only origins of two while there is one.
+    assert_eq!(first(pair.clone(), board.clone()), ["patriarchs", "market"]);
+    assert_eq!(first(json!("italian"), board.clone()), ["patriarchs", "market"]);
+    // An area of two beside a baron lets nobody go, and does not count.
+    let mut blocked = board.clone();
+    blocked["barons"] = json!([null, 9]);
+    assert_eq!(first(pair.clone(), blocked), ["patriarchs"]);
+    let held = json!({"board": {"3": [1], "9": [3], "15": [1]}, "barons": [null, 9]});
+    assert_eq!(first(pair.clone(), held), ["templars", "david"]);
+    // Both squires go the same way.
+    let mut short = board.clone();
+    short["rules"] = pair;
+    let g = after(&turn(3, short), "marshal_move; move_from(patriarchs); move_to(palace)");
+    assert_eq!(legal(&g), ["move_from(patriarchs)"]);
+    let g = after(&g, "move_from(patriarchs); move_to(palace)");
+    assert_eq!((g.node(), area(&g, 6)[0], area(&g, 0)[0]), ("Turn", 0, 2));
+    // §11.5: neither a Marshal who may choose two ways nor one of up to two is held to it.
+    let all = ["templars", "patriarchs", "market", "david"];
+    let free = json!({"marshal_count": "exactly_2", "marshal_move": "free"});
+    assert_eq!(first(free, board.clone()), all);
+    assert_eq!(first(json!({}), board.clone()), all);
+    // Nor is the card.
+    let mut card = board;
+    card["rules"] = json!({"marshal_count": "exactly_2", "move_card_count": "exactly_2"});
+    card["hands"] = json!([["move2"]]);
+    assert_eq!(args(&after(&turn(3, card), "play_card(move2)"), "move_from"), all);
 }
 
 #[test]

@@ -15,8 +15,8 @@ first_bidder                  0               =                         =       
 event_reveal                  "round_start"   "round_start"             "round_start" "round_start" "round_start"
 min_raise                     1               1                         1             1            1
 bid_cap                       90              90                        90            90           90
-baron_scope                   "area"          "area"                    "area"        "quarter"    "area"
-baron_new_sources             "all"           "screen_and_board_cards"  "no_marshal"  "all"        "screen_and_board_cards"
+baron_scope                   "area"          "area"                    "area"        "area"       "area"
+baron_new_sources             "no_marshal"    "screen_and_board_cards"  "no_marshal"  "all"        "screen_and_board_cards"
 baron_departure               "newest_first"  =                         =             =            =
 baron_blocks_owner_placement  false           false                     true          false        false
 baron_blocks_owner_moves      true            true                      true          true         true
@@ -30,10 +30,10 @@ move_card_count               "up_to_2"       "up_to_2"                 "up_to_2
 influence_into_blocked        "forbid"        "forbid"                  "allow"       "forbid"     "forbid"
 allow_void_cards              false           =                         =             =            =
 tower_move_into_own_baron     "forbid"        "allow"                   "forbid"      "forbid"     "forbid"
-tower_move_out_of_blocked     "allow"         =                         =             =            =
+tower_move_out_of_blocked     "owner_only"    "owner_only"              "owner_only"  "owner_only" "owner_only"
 market_purchase               "up_to_4"       "up_to_4"                 "up_to_4"     "up_to_4"    "up_to_4"
-income_choice                 "prestige"      =                         =             =            =
-floor_surcharge               "first_in_game" "first_in_round"          "first_in_game" "first_in_game" "first_in_game"
+income_choice                 "prestige"      "all"                     "all"         "all"        "all"
+floor_surcharge               "first_in_game" "first_in_game"           "first_in_game" "first_in_game" "first_in_game"
 gift_tie                      "tied"          "all"                     "tied"        "tied"       "tied"
 gift_zero_counts              true            =                         =             =            =
 war_pick_blocked              "allow"         =                         "allow"       =            =

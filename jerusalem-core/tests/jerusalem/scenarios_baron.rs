@@ -51,8 +51,10 @@ fn s045_moved_squires_are_new() {
         play(&mut g, &format!("marshal_move; {moves}; place(market)"));
         may(&g, "baron(market)")
     };
-    assert!(marshal(json!({})));
+    // D21: `no_marshal` is the default.
+    assert!(!marshal(json!({})));
     assert!(!marshal(json!({"baron_new_sources": "no_marshal"})));
+    assert!(marshal(json!({"baron_new_sources": "all"})));
 }
 
 #[test]

@@ -50,10 +50,12 @@ fn s080_destinations_without_a_baron() {
     let open = args(&g("hungarian"), "tower_to");
     assert_eq!(open.len(), 14);
     assert!(open.contains(&"templars".into()) && !open.contains(&"patriarchs".into()));
-    // Whoever's baron stands in the Tower, its controller may leave.
-    for barons in [[Some(15), None], [None, Some(15)]] {
-        let g = revenue(&ORDER, json!({"barons": barons, "board": {"15": [2]}}));
-        assert_eq!(args(&g, "tower_to").len(), 15);
+    // D44: the controller may leave if the baron in the Tower is his own, in every edition.
+    for edition in EDITIONS {
+        for (barons, ways) in [([Some(15), None], 15), ([None, Some(15)], 0)] {
+            let short = json!({"rules": edition, "barons": barons, "board": {"15": [2]}});
+            assert_eq!(args(&revenue(&ORDER, short), "tower_to").len(), ways, "{edition}");
+        }
     }
 }
 

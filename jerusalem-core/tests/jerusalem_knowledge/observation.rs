@@ -70,6 +70,7 @@ fn the_blocks_say_what_the_position_says() {
                 let one = |name: &str| block(&view, name)[0];
                 assert_eq!(one("players"), players);
                 assert_eq!(one("round"), position.round);
+                assert_eq!(block(&view, "seat").iter().position(|&e| e == 1), Some(seat));
                 assert_eq!(
                     block(&view, "node").iter().position(|&e| e == 1),
                     Node::ALL.iter().position(|&node| node == position.node)

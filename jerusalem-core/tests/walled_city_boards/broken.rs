@@ -1,7 +1,7 @@
 //! Boards that are refused, each with an error that names the check and the element.
 
 use jerusalem_core::walled_city::board::Board;
-use jerusalem_core::walled_city::board_file::{BoardError, Check};
+use jerusalem_core::walled_city::board::file::{BoardError, Check};
 use serde_json::{Value, json};
 
 use crate::{BORDERLANDS, LONDONDERRY, json as file};
@@ -212,7 +212,7 @@ fn neutral_setup() {
     // G5 opens A6 as well: eleven areas and ten towers need 21 nobles.
     unmapped(Check::Neutral, "neutral", |b| {
         b["gaps"][4]["area"] = json!("A6");
-        b["areas"][4]["boundary"][1] = json!({"wall": ["G4"]});
+        list(&mut b["areas"][4], "boundary").remove(2);
         b["areas"][5]["boundary"][1] = json!({"wall": ["G5"]});
     });
     // Thirteen areas with a gap, eight towers: 21 nobles, 26 peasants.
@@ -521,7 +521,7 @@ fn a_board_without_a_map_is_accepted() {
 
 #[test]
 fn a_board_without_boundaries_is_accepted_and_has_no_fences() {
-    use jerusalem_core::walled_city::fence::FenceModel;
+    use jerusalem_core::walled_city::board::fence::FenceModel;
     let mut one_less = file(LONDONDERRY);
     remove(&mut one_less["areas"][7], "boundary");
     let mut none = file(LONDONDERRY);

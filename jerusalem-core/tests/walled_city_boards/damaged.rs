@@ -1,8 +1,8 @@
 //! Texts that are no boards: never a panic, always an answer.
 
 use jerusalem_core::walled_city::board::Board;
-use jerusalem_core::walled_city::board_file::{BoardError, BoardFile, MAX_TEXT};
-use jerusalem_core::walled_city::fence::FenceModel;
+use jerusalem_core::walled_city::board::fence::FenceModel;
+use jerusalem_core::walled_city::board::file::{BoardError, BoardFile, MAX_TEXT};
 use jerusalem_core::{Dice, below};
 use serde_json::{Value, json};
 

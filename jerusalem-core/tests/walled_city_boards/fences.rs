@@ -1,7 +1,7 @@
 //! Fences (§6.1, 13.3).
 
+use jerusalem_core::walled_city::board::fence::{Fence, FenceModel};
 use jerusalem_core::walled_city::board::{Board, Loc, Path};
-use jerusalem_core::walled_city::fence::{Fence, FenceModel};
 use serde_json::json;
 
 use crate::{areas, both, paths};
@@ -107,6 +107,25 @@ fn e90_no_fence_has_both_ends_on_one_item() {
 }
 
 #[test]
+fn r6_10_13_5_a_fence_runs_from_one_wall_of_a_corner_to_the_other() {
+    let l = Board::londonderry();
+    // A1 = [G14] [G1] P1 P5: 2 lies after G14, 3 is the corner at T1, 4 lies before G1.
+    assert!(l.fence_partners(0, 2, CUTPOINTS) >> 4 & 1 == 1);
+    assert_eq!(l.fence_partners(0, 3, CUTPOINTS) & 0b11_1111, 0, "the corner touches both walls");
+    // From before the first gap to after the second: A1, A5 = P4 [G4] [G5] P9, A8 = P16 [G7] [G8] P19,
+    // A11 = P13 P17 [G11] [G12]. Both gaps are fenced off from both paths.
+    for (area, p, q, gaps) in
+        [(1, 1, 5, [14, 1]), (5, 3, 7, [4, 5]), (8, 3, 7, [7, 8]), (11, 5, 9, [11, 12])]
+    {
+        let fenced = l.with_fence(area - 1, p, q, false, false);
+        let both = gaps.iter().fold(0, |mask, gap| mask | 1 << (gap - 1));
+        assert_eq!((fenced.gaps_of_area(area - 1), fenced.paths_of_area(area - 1)), (both, 0));
+        assert_eq!(fenced.paths_of_area(14), l.paths_of_area(area - 1));
+        assert_eq!(fenced.gaps_of_area(14), 0);
+    }
+}
+
+#[test]
 fn e91_a_part_can_be_fenced_again() {
     let first = across_a2();
     // A2 is now P1 [G2] P2 and the fence: the fence has a corner and no middle.
@@ -207,7 +226,7 @@ fn check(board: &Board, base: &Board) {
 }
 
 #[test]
-fn all_728_first_fences_keep_every_gap_and_path_side_valid() {
+fn all_788_first_fences_keep_every_gap_and_path_side_valid() {
     let mut fences = 0;
     for base in both() {
         check(&base, &base);
@@ -226,7 +245,7 @@ fn all_728_first_fences_keep_every_gap_and_path_side_valid() {
             assert!(cut.count_ones() <= 2);
         }
     }
-    assert_eq!(fences, 728);
+    assert_eq!(fences, 788);
 }
 
 #[test]

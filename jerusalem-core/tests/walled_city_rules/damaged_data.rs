@@ -147,7 +147,7 @@ fn damaged_positions_are_refused_or_played() {
 #[test]
 fn damaged_bytes_are_refused_or_played() {
     let (mut refused, mut played) = (0, 0);
-    for seed in 0..30u64 {
+    for seed in 0..60u64 {
         let mut dice = Dice::new(seed);
         let mut game = WalledCity::new(&config(seed)).unwrap();
         while game.turn() != Turn::Over {

@@ -116,7 +116,7 @@ fn e090_a_fence_does_not_end_twice_on_one_item() {
         }
         fences
     };
-    assert_eq!(count(&after(&carpenters().game(), "use_guild")), 224);
+    assert_eq!(count(&after(&carpenters().game(), "use_guild")), 284);
     assert_eq!(count(&after(&b("carpenters bakers").actor(0).game(), "use_guild")), 504);
 }
 
@@ -155,18 +155,18 @@ fn e092_nobles_behind_a_fence_do_not_flee() {
 
 #[test]
 fn r6_16_the_anchors_areas_are_read_anew_after_a_fence() {
-    // A1 = [G14 G1] P1 P5: a fence from the wall after G1 (3) to the middle of P1 (5), placed at W1.
+    // A1 = [G14] [G1] P1 P5: a fence from the wall before G1 (4) to the middle of P1 (7), placed at W1.
     let game = after(&carpenters().game(), "path(P1) card(2/2)");
     assert_eq!(game.at(), Node::SettleCountA);
-    let game = after(&game, "use_guild area(A1) cut(2) cut(5) half(0)");
+    let game = after(&game, "use_guild area(A1) cut(4) cut(7) half(0)");
     assert_eq!(sides(&game, 1), "A1 A15 | A2");
     assert_eq!(game.at(), Node::SettleAreaA);
     offers(&game, "area(A1) area(A15)");
     let game = after(&game, "area(A15) count(0) count(0)");
     assert_eq!((at(&game, "A15")[0], at(&game, "A2")[0]), ([2, 0], [2, 0]));
-    // A gap's area may become a fenced part: the wall after G14 (2) to the corner P1/P5 (6).
+    // A gap's area may become a fenced part: the wall after G14 (2) to the corner P1/P5 (8).
     let game = after(&carpenters().round2().game(), "gap(G14) card(2/2)");
-    let game = after(&game, "use_guild area(A1) cut(2) cut(6) half(0) count(0)");
+    let game = after(&game, "use_guild area(A1) cut(2) cut(8) half(0) count(0)");
     assert_eq!((at(&game, "A1")[0], at(&game, "A15")[0]), ([0, 0], [2, 0]));
     // The fence's part keeps the token in part 1.
     assert_eq!(game.board().gap(13).area, 14);

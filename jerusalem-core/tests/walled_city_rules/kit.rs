@@ -1,9 +1,9 @@
 //! Positions in few words, moves by their short names.
 
+pub use jerusalem_core::walled_city::board::fence::FenceModel;
 pub use jerusalem_core::walled_city::board::{Board, Loc};
-pub use jerusalem_core::walled_city::fence::FenceModel;
 pub use jerusalem_core::walled_city::*;
-pub use jerusalem_core::{ActionId, AnyGame, Dice, Game, Turn, WalledCity, below};
+pub use jerusalem_core::{ActionId, AnyGame, Dice, Game, Step, Turn, WalledCity, below};
 
 use std::collections::HashMap;
 use std::sync::OnceLock;
@@ -321,7 +321,12 @@ pub fn played(game: &WalledCity, seat: usize) -> Vec<String> {
 
 /// The votes of every seat.
 pub fn votes(game: &WalledCity) -> Vec<i32> {
-    (0..game.position().votes.len()).map(|seat| game.votes(seat)).collect()
+    (0..game.players()).map(|seat| game.votes(seat)).collect()
+}
+
+/// The votes of every colour, the neutral one included.
+pub fn all_votes(game: &WalledCity) -> Vec<i32> {
+    (0..game.colours()).map(|colour| game.votes(colour)).collect()
 }
 
 /// What lies in a slot.
@@ -350,17 +355,20 @@ pub fn district(game: &WalledCity, areas: &str) -> bool {
 }
 
 /// One step: dice for chance, uniform for players.
-pub fn random_step(game: &mut WalledCity, dice: &mut Dice) {
+pub fn random_step(game: &mut WalledCity, dice: &mut Dice) -> Step {
     match game.turn() {
-        Turn::Over => {}
+        Turn::Over => panic!("the game is over"),
         Turn::Chance => {
             let outcome = game.outcomes().draw(dice).expect("an outcome");
             game.happen(outcome);
+            Step::Outcome(outcome)
         }
         Turn::Player(_) => {
             let legal = game.legal();
             let nth = below(dice, legal.count() as u32) as usize;
-            game.play(legal.nth(nth).expect("a legal action"));
+            let id = legal.nth(nth).expect("a legal action");
+            game.play(id);
+            Step::Action(id)
         }
     }
 }

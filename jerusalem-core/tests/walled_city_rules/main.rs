@@ -4,12 +4,8 @@
 #[path = "../common/golden.rs"]
 mod golden;
 mod kit;
-#[path = "../common/laws.rs"]
-mod laws;
 #[path = "../common/perft.rs"]
 mod perft;
-#[path = "../common/playout.rs"]
-mod playout;
 
 mod bad_input;
 mod bad_positions;
@@ -24,9 +20,14 @@ mod information;
 mod invariants;
 mod options_a;
 mod options_b;
+mod random_rules;
 mod reference;
 mod roads;
+mod rotation;
 mod setup;
 mod vectors;
 mod voting;
 mod walls;
+
+use jerusalem_core::laws;
+use jerusalem_core::laws as playout;

@@ -232,6 +232,41 @@ fn q05_fence_forces_split() {
 }
 
 #[test]
+fn q05_13_5_nothing_is_connected_through_the_side_that_is_split_off() {
+    // The paths around A1 to A4 are built, but for P2, P3 and P4.
+    const CLOSED: &str = "P1 P5 P9 P10 P11 P12";
+    // A2 = [G4] P3 P10 P2 from the corner P3/P10 to the middle of P2: A1 | A2 A14, and A14 | A3.
+    let fenced = |force: bool| {
+        let table = b("carpenters bakers drapers").round2().roads(CLOSED).actor(0);
+        let game = table.rules(|r| r.fence_forces_split = force).game();
+        after(&game, "use_guild area(A2) cut(5) cut(8) half(0)")
+    };
+    assert!(district(&fenced(false), "A1 A2 A3 A4 A14"));
+    let split = fenced(true);
+    for apart in ["A14", "A1 A2", "A3 A4"] {
+        assert!(district(&split, apart), "{:?}", districts(&split));
+    }
+}
+
+#[test]
+fn q04_q05_q08_13_5_the_preset_literal() {
+    let literal = Rules::preset("literal").unwrap();
+    let by_letter = Rules {
+        guild_in_defence: true,
+        fence_forces_split: true,
+        stacked_piece_scope: StackedPieceScope::Piece,
+        ..Rules::default()
+    };
+    assert_eq!(literal, by_letter);
+    assert_eq!(Rules::preset("default"), Some(Rules::default()));
+    assert_eq!(Rules::preset("hungarian"), None);
+    let config: Config = serde_json::from_str(r#"{"rules": "literal"}"#).unwrap();
+    assert_eq!(config.rules, literal);
+    let why = serde_json::from_str::<Config>(r#"{"rules": "literally"}"#).unwrap_err();
+    assert!(why.to_string().contains("literal"), "{why}");
+}
+
+#[test]
 fn q06_fence_model() {
     let fences = |model: FenceModel| {
         let table = l("carpenters goldsmiths salters").actor(0).rules(|r| r.fence_model = model);
@@ -405,6 +440,53 @@ fn q10_butchers_targets() {
     let game = after(&game, "card(5/0)");
     assert_eq!(game.at(), Node::Build);
     assert_eq!(hand(&game, 1), hand(&trade(&HANDS).game(), 1));
+}
+
+#[test]
+fn q10_13_5_a_subset_needs_one_tradeable_card() {
+    let subset =
+        |table: Table| table.rules(|r| r.butchers_targets = ButchersTargets::Subset).game();
+    // The last card of the hand, after the wall's was laid, and two opponents.
+    let late = || trade(&["2/0 4/0x", "1/1 3/2 3/1x", "5/0 2/2x"]);
+    let all = after(&late().game(), "gap(G1) card(2/0)");
+    assert!(!can(&all, "use_guild"));
+    let game = after(&subset(late()), "gap(G1) card(2/0) use_guild");
+    offers(&game, "card(4/0x) pass");
+    let first = after(&game, "card(4/0x)");
+    assert_eq!((first.at(), mover(&first)), (Node::ButchersReturn, 1), "the rest is skipped");
+    assert_eq!(after(&first, "card(3/2)").at(), Node::Half);
+    let second = after(&game, "pass");
+    offers(&second, "card(4/0x)");
+    assert_eq!(mover(&after(&second, "card(4/0x)")), 2);
+    // One after the other: the card that came back is there for the next gift.
+    let sequential = late().rules(|r| r.butchers_order = ButchersOrder::Sequential);
+    let game = after(&subset(sequential), "gap(G1) card(2/0) use_guild card(4/0x) card(3/2)");
+    offers(&game, "card(3/2) pass");
+    // Cards that cannot be traded are not counted.
+    let kept = || late().rules(|r| r.extra_card_rule = ExtraCardRule::NotTradeable);
+    assert!(!can(&kept().game(), "use_guild"));
+    let game = after(&subset(kept()), "use_guild");
+    offers(&game, "card(2/0) pass");
+    let given = after(&game, "card(2/0)");
+    assert_eq!((given.at(), mover(&given)), (Node::ButchersReturn, 1), "the rest is skipped");
+    assert!(!can(&after(&subset(kept()), "gap(G1) card(2/0)"), "use_guild"));
+}
+
+#[test]
+fn q10_q13_13_5_grocers_copy_the_butchers_with_one_card() {
+    let table = |targets: ButchersTargets| {
+        let mut table = b("grocers butchers bakers").round2().actor(0);
+        table = table.hands(&["2/0 4/0x", "1/1 3/2 3/1x", "5/0 2/2x"]).left(&[1, 0, 0]);
+        for seat in 0..3 {
+            table = table.zone(&format!("Z{}", seat + 1), seat, "3/1", 0, 1);
+        }
+        let game = table.rules(|r| r.butchers_targets = targets).game();
+        after(&game, "gap(G1) card(2/0)")
+    };
+    assert!(!can(&table(ButchersTargets::All), "use_guild"));
+    let game = after(&table(ButchersTargets::Subset), "use_guild");
+    offers(&game, "copy(1)");
+    offers(&after(&game, "copy(1)"), "card(4/0x) pass");
 }
 
 #[test]

@@ -120,7 +120,6 @@ fn voting(before: &WalledCity) -> Vec<i32> {
             votes[c] += value / first.len() as i32;
         }
     }
-    votes.truncate(before.players());
     votes
 }
 
@@ -150,7 +149,6 @@ fn towers(end: &WalledCity) -> Vec<i32> {
             }
         }
     }
-    votes.truncate(end.players());
     votes
 }
 
@@ -167,8 +165,11 @@ fn every_phase_of_voting_agrees_with_the_text() {
         while game.turn() != Turn::Over {
             let before = game.clone();
             random_step(&mut game, &mut dice);
-            let gained: Vec<i32> =
-                votes(&game).iter().zip(votes(&before)).map(|(now, then)| now - then).collect();
+            let gained: Vec<i32> = all_votes(&game)
+                .iter()
+                .zip(all_votes(&before))
+                .map(|(now, then)| now - then)
+                .collect();
             let turn_ends = matches!(before.at(), Node::Adjust | Node::Window4)
                 && before.turn() == Turn::Player(mover(&before));
             if game.at() == Node::End {

@@ -101,13 +101,13 @@ fn e025_tower_dice_are_not_adjusted_in_round_1() {
 
 #[test]
 fn e026_without_a_token_at_the_anchor_only_pass() {
-    // A2 = P1 [G2] P2 P6, from the corner P6/P1 to the wall before G2, and A1 = [G14 G1] P1 P5, from
+    // A2 = P1 [G2] P2 P6, from the corner P6/P1 to the wall before G2, and A1 = [G14] [G1] P1 P5, from
     // the wall after G1 to the corner P1/P5: the parts at P1 are without their tokens.
     let game = l("carpenters fishmongers salters")
         .used(&[true; 3])
         .actor(0)
         .fence("A2", 0, 3, 1)
-        .fence("A1", 3, 6, 1)
+        .fence("A1", 5, 8, 1)
         .with(|p| p.fences.iter_mut().for_each(|f| f.token_part2 = true))
         .game();
     offers(&after(&game, "path(P1) card(2/2) count(0) count(0)"), "pass");

@@ -87,6 +87,22 @@ fn e107_a_tie_with_neutral_costs_half_the_pool() {
 }
 
 #[test]
+fn q48_the_neutral_colours_votes_are_kept_and_decide_nothing() {
+    let table = || district_table(0, &[[0, 0]; 2]).put("A14", &[[1, 0], [3, 0], [2, 1]]);
+    let game = vote(table());
+    assert_eq!(all_votes(&game), [2, 3, 5]);
+    assert_eq!(game.scores().to_vec(), [2, 3]);
+    assert_eq!(game.position().votes, [2, 3, 5]);
+    assert_eq!(game.position().order, Some(vec![0, 1]), "it is in no order");
+    // A position that leaves it out has none.
+    assert_eq!(all_votes(&table().votes(&[7, 8]).game()), [7, 8, 0]);
+    assert!(table().votes(&[7, 8, 9, 1]).refused().iter().any(|why| why.contains("votes")));
+    let shown = game.draw(jerusalem_core::Viewer::Public, jerusalem_core::Lang::En);
+    let neutral = shown.lines().find(|line| line.contains("neutral") && line.contains('–'));
+    assert!(neutral.is_some_and(|line| line.contains(" 5 ")), "{shown}");
+}
+
+#[test]
 fn e108_an_empty_district_gives_nothing() {
     let game = vote(l("bakers mercers salters").roads("P7 P11 P15"));
     assert!(district(&game, "A14"));

@@ -1,6 +1,6 @@
 //! The board in plain text, and golden playthroughs.
 
-use jerusalem_core::walled_city::board_file::BoardFile;
+use jerusalem_core::walled_city::board::file::BoardFile;
 use jerusalem_core::walled_city::{BoardChoice, Config, Node, Rules, WalledCity};
 use jerusalem_core::{AnyGame, Game, Lang, Viewer};
 use std::collections::HashSet;

@@ -1,13 +1,14 @@
 //! The position as a board in plain text, at most 100 columns wide.
 
-use crate::game::{Seat, Turn, Viewer};
+use crate::game::{AnyGame, Seat, Turn, Viewer};
 use crate::lang::Lang;
 
 use super::super::cards::{Card, KINDS};
 use super::super::city::{AREAS, MARSHAL, Quarter};
 use super::super::names::{self, Words};
+use super::super::node::Node;
 use super::super::rules::EventReveal;
-use super::super::state::{HOME, Jerusalem, NONE, Node};
+use super::super::state::{HOME, Jerusalem, NONE};
 use super::{card_list, card_names, player, words};
 
 const WIDTH: usize = 100;
@@ -133,7 +134,7 @@ impl Jerusalem {
             self.node.name()
         ));
         let question = words::question(self.node, page.lang);
-        match self.whose_turn() {
+        match self.turn() {
             Turn::Player(seat) => page.line(format!("p{seat}: {question}")),
             Turn::Chance if self.node == Node::DrawScholar => {
                 page.line(format!("p{}: {question}", self.actor));
@@ -175,7 +176,7 @@ impl Jerusalem {
             .max()
             .unwrap_or(0);
         // After the counts there is room for the mark of a baron.
-        let cell = 4 * self.n() + 5;
+        let cell = 4 * self.players() + 5;
         let row = |name: &str, cells: [&str; 3]| {
             let [large, a, b] = cells;
             format!("{name:<name_width$}{large:<cell$} {a:<cell$} {b:<cell$}")
@@ -229,7 +230,7 @@ impl Jerusalem {
         rows[0].extend(head.map(String::from));
         for seat in self.all_seats() {
             let p = &self.seats[seat];
-            let mark = if self.whose_turn() == Turn::Player(seat) { ">" } else { " " };
+            let mark = if self.turn() == Turn::Player(seat) { ">" } else { " " };
             let office = |f: u8| names::office(f, page.lang);
             // In brackets: the office of the round before.
             let office = match (office(p.office), office(p.prev_office)) {
@@ -420,7 +421,9 @@ impl Jerusalem {
         for round in 1..=self.round {
             match viewer {
                 Viewer::Omniscient => self.draw_draft(page, round),
-                Viewer::Seat(seat) if seat < self.n() => self.draw_own_draft(page, round, seat),
+                Viewer::Seat(seat) if seat < self.players() => {
+                    self.draw_own_draft(page, round, seat)
+                }
                 _ => {}
             }
             let drawn = self.scholars[usize::from(round) - 1];

@@ -14,15 +14,16 @@
 //! player has a second segment with the whole of what he holds:
 //! `p0 place 1 screen 4 bezants 7 hand turncoat,move2`. Offices and barons return unsaid with a new round.
 
-use crate::game::{ActionId, OutcomeId, Seat, Step, Viewer};
+use crate::game::{ActionId, AnyGame, OutcomeId, Seat, Step, Viewer};
 use crate::lang::Lang;
 
 use super::super::action::Action;
 use super::super::cards::{Card, KINDS};
 use super::super::city::{AREA_KEYS, AREAS, DAVID, Event, Quarter, ROUNDS};
-use super::super::names::{self, EVENT_KEYS, Words};
+use super::super::names::{self, Words};
+use super::super::node::Node;
 use super::super::rules::EventReveal;
-use super::super::state::{HOME, Jerusalem, Node};
+use super::super::state::{HOME, Jerusalem};
 use super::{card_list, kinds, player, words};
 
 /// A phrase about one player.
@@ -53,7 +54,7 @@ impl Jerusalem {
         let actor = usize::from(self.actor);
         let Some(action) = Action::from_id(id) else { return format!("p{actor}: {id}") };
         let Action::KeepCard(card) = action else {
-            let opponent = |offset: u8| (actor + usize::from(offset)) % self.n();
+            let opponent = |offset: u8| (actor + usize::from(offset)) % self.players();
             let influence = Quarter::ALL[usize::from(self.chain.quarter) % Quarter::ALL.len()];
             return format!("p{actor}: {}", names::action_of(action, lang, opponent, influence));
         };
@@ -63,7 +64,7 @@ impl Jerusalem {
         let packet = card_list(&self.packet, lang);
         let mut handed = self.packet;
         handed[card as usize] = handed[card as usize].saturating_sub(1);
-        let next = self.in_order((self.position_of(actor) + 1) % self.n());
+        let next = self.in_order((self.position_of(actor) + 1) % self.players());
         format!(
             "p{actor}: {}: {packet}; {}; {}: {}",
             words::PACKET[lang as usize],
@@ -103,7 +104,7 @@ impl Jerusalem {
             sentences.push(format!("{looks}: {}", card_list(&after.packet, lang)));
         }
         if self.node == Node::Draft && after.node != Node::Draft {
-            let last = self.in_order(self.n() - 1);
+            let last = self.in_order(self.players() - 1);
             if viewer.is(last) {
                 let mut card = [0; KINDS];
                 for (kind, left) in card.iter_mut().enumerate() {
@@ -220,7 +221,10 @@ impl Jerusalem {
         if self.node == Node::RevealEvent
             && let Step::Outcome(id) = step
         {
-            facts.push(format!("event {}", EVENT_KEYS.get(usize::from(id)).unwrap_or(&"?")));
+            facts.push(format!(
+                "event {}",
+                Event::ALL.get(usize::from(id)).map_or("?", |event| event.key())
+            ));
         }
         if after.round > self.round {
             facts.push(format!("round {}", after.round));

@@ -3,7 +3,7 @@
 use crate::lang::Lang;
 
 use super::super::names::Words;
-use super::super::state::Node;
+use super::super::node::Node;
 
 /// Phases and steps of a round, as the rulebooks head them.
 pub const AUCTION: Words = [

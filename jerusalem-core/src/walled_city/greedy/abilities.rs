@@ -2,14 +2,15 @@
 
 use super::super::action::Action;
 use super::super::board::Loc;
+use super::super::board::topology::bits64;
 use super::super::cards::total;
-use super::super::guild::Guild;
+use super::super::guilds::deck::Guild;
 use super::super::node::Node;
 use super::super::state::{WalledCity, window};
 use super::super::token::Token;
-use super::super::topology::bits64;
 use super::outlook::{PEASANT, VOTE};
-use super::{NEVER, Thumb};
+use super::{NEVER, Thumb, best};
+use crate::game::Game;
 
 /// Most decisions of an ability that is tried out.
 const TRIAL: usize = 12;
@@ -51,9 +52,9 @@ impl Thumb<'_> {
             if !trial.node.is_guild() || trial.node.is_chance() || hidden(&trial) {
                 break;
             }
-            let (points, id) = trial.best_action();
+            let (points, id) = best(&trial);
             gain += points;
-            trial.carry_out(id);
+            trial.play(id);
         }
         match guild {
             Guild::Bakers => gain + self.outlook.own(13),
@@ -129,8 +130,8 @@ impl Thumb<'_> {
             Some(_) => {
                 let mut trial = self.game.clone();
                 let Some(id) = Action::Copy(seat as u8).id(&self.game.board) else { return NEVER };
-                trial.carry_out(id);
-                if trial.node.is_guild() { trial.best_action().0 } else { 0 }
+                trial.play(id);
+                if trial.node.is_guild() { best(&trial).0 } else { 0 }
             }
         }
     }

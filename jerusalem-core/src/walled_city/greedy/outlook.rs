@@ -4,11 +4,11 @@
 //! more where it is safe, and shrinks with the chance that it will flee (R4.29). Strengths add up, so
 //! that ranks can be compared as the rules compare citizens, then nobles.
 
+use super::super::board::topology::{bits, bits64};
 use super::super::board::{Loc, MAX_AREAS, MAX_TOWERS};
 use super::super::cards::NUMBERS;
 use super::super::state::WalledCity;
 use super::super::token::{FACTIONS, Token};
-use super::super::topology::{bits, bits64};
 
 /// A vote, in the unit of all estimates.
 pub const VOTE: i32 = 10;

@@ -20,24 +20,33 @@ impl WalledCity {
         self.has_gifts(&self.hands[self.me()])
     }
 
-    /// Whether a hand has a card for every opponent.
+    /// Whether a hand has the cards for a trade: one for every opponent, or one (13.5).
     pub(in super::super) fn has_gifts(&self, hand: &Pile) -> bool {
-        let kept = pile_kinds(hand) & !self.tradeable(hand);
-        pile_len(hand) - kept.count_ones() as usize >= usize::from(self.players) - 1
+        match self.rules.butchers_targets {
+            ButchersTargets::All => self.gifts_in(hand) >= usize::from(self.players) - 1,
+            ButchersTargets::Subset => self.tradeable(hand) != 0,
+        }
     }
 
-    /// Whether the actor has a card for every opponent that is still to get one.
+    /// The cards of a hand that can be given.
+    fn gifts_in(&self, hand: &Pile) -> usize {
+        let kept = pile_kinds(hand) & !self.tradeable(hand);
+        pile_len(hand) - kept.count_ones() as usize
+    }
+
+    /// Whether the actor has a card for every opponent that must still get one.
     pub(in super::super) fn butchers_can_go_on(&self) -> bool {
         let hand = &self.hands[self.me()];
-        let kept = pile_kinds(hand) & !self.tradeable(hand);
         let players = usize::from(self.players);
         let now = (self.recipient() + players - self.me()) % players;
-        let left = match (self.node, self.rules.butchers_order) {
-            (Node::ButchersGive, _) => players - now,
-            (_, ButchersOrder::Sequential) => players - now - 1,
-            (_, ButchersOrder::GiftsFirst) => 0,
+        let giving = self.node == Node::ButchersGive;
+        let left = match (self.rules.butchers_targets, self.rules.butchers_order) {
+            (ButchersTargets::Subset, _) => usize::from(giving),
+            (ButchersTargets::All, _) if giving => players - now,
+            (ButchersTargets::All, ButchersOrder::Sequential) => players - now - 1,
+            (ButchersTargets::All, ButchersOrder::GiftsFirst) => 0,
         };
-        pile_len(hand) - kept.count_ones() as usize >= left
+        self.gifts_in(hand) >= left
     }
 
     /// The seat that gets or returns a card now.
@@ -58,8 +67,10 @@ impl WalledCity {
         self.next_gift();
     }
 
+    /// Asks for the next opponent's gift; when no card is left the rest get none (13.5).
     fn next_gift(&mut self) {
-        match self.next_opponent() {
+        let some_left = self.tradeable(&self.hands[self.me()]) != 0;
+        match self.next_opponent().filter(|_| some_left) {
             Some(seat) => {
                 self.ability.colour = seat as u8;
                 self.node = Node::ButchersGive;

@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
+use super::super::board::topology::bits;
 use super::super::node::Node;
 use super::super::state::{NONE, Shared, WalledCity};
-use super::super::topology::bits;
 use crate::mask::ActionMask;
 
 impl WalledCity {

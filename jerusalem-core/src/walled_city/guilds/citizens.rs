@@ -1,10 +1,10 @@
 //! Guilds that place, replace and remove citizens: Fishmongers, Merchant Taylors, Salters, Vintners,
 //! Bakers, Barbers, Armourers.
 
+use super::super::board::topology::{bits, bits64};
 use super::super::node::Node;
 use super::super::rules::TaylorsScope;
 use super::super::state::{NONE, WalledCity};
-use super::super::topology::{bits, bits64};
 use crate::mask::ActionMask;
 
 impl WalledCity {

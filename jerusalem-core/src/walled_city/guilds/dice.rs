@@ -1,10 +1,11 @@
 //! Guilds that touch dice and survey tiles: Haberdashers, Clothworkers, Tanners.
 
 use super::super::board::Loc;
+use super::super::board::topology::bits64;
 use super::super::node::Node;
 use super::super::state::{NONE, WalledCity};
 use super::super::token::Token;
-use super::super::topology::bits64;
+use crate::game::Outcomes;
 use crate::mask::ActionMask;
 
 /// The bits above `bit`.
@@ -47,8 +48,19 @@ impl WalledCity {
         self.node = Node::HaberdashersRoll;
     }
 
+    /// Faces of the die, or the two sides of the tile.
+    pub(in super::super) fn haberdashers_outcomes(&self) -> Outcomes {
+        let mut outcomes = Outcomes::default();
+        if self.tokens[usize::from(self.ability.at)].is_tile() {
+            (0..2).for_each(|side| outcomes.push(side, 1));
+        } else {
+            (1..=3u8).for_each(|value| outcomes.push(u16::from(value) - 1, self.faces(value)));
+        }
+        outcomes
+    }
+
     /// The outcome of an attempt: symbols − 1 of a die; 1 for the +1 side of a tile.
-    pub(in super::super) fn haberdashers_rolled(&mut self, outcome: usize) {
+    pub(in super::super) fn haberdashers_happen(&mut self, outcome: usize) {
         let slot = usize::from(self.ability.at);
         let token = self.tokens[slot];
         self.tokens[slot] = if token.is_tile() {

@@ -2,6 +2,8 @@
 //!
 //! Each file holds the abilities of one kind: their conditions, nodes and effects together.
 
+pub mod deck;
+
 mod butchers;
 mod carpenters;
 mod citizens;
@@ -10,12 +12,13 @@ mod movers;
 mod places;
 mod swaps;
 
-use super::guild::Guild;
+use super::action::Action;
 use super::node::Node;
 use super::rules::{GrocersConstant, GuildWindows};
 use super::state::{Ability, NONE, WalledCity, window};
 use crate::mask::ActionMask;
 use arrayvec::ArrayVec;
+use deck::Guild;
 
 impl WalledCity {
     /// Whether USE_GUILD is legal now (13.2).
@@ -166,7 +169,7 @@ impl WalledCity {
         list.get(from..).and_then(|rest| rest.iter().copied().find(|&c| passes(c)))
     }
 
-    pub(crate) fn guild_legal(&self, mask: &mut ActionMask) {
+    pub(crate) fn ability_legal(&self, mask: &mut ActionMask) {
         match self.node {
             Node::Copy => self.copy_legal(mask),
             Node::Swap => self.swap_legal(mask),
@@ -197,8 +200,29 @@ impl WalledCity {
         }
     }
 
+    pub(crate) fn ability_play(&mut self, action: Action) {
+        match action {
+            Action::Pass => self.guild_pass(),
+            Action::Path(path) => self.guild_place(path.into(), true),
+            Action::Gap(gap) => self.guild_place(gap.into(), false),
+            Action::Noble { colour, at } => {
+                self.guild_noble(colour.into(), self.loc_index(at));
+            }
+            Action::Peasant { colour, area } => self.guild_peasant(colour.into(), area.into()),
+            Action::Copy(n)
+            | Action::Card(n)
+            | Action::Half(n)
+            | Action::Area(n)
+            | Action::Tower(n)
+            | Action::Count(n)
+            | Action::Slot(n)
+            | Action::Cut(n) => self.guild_pick(n.into()),
+            _ => {}
+        }
+    }
+
     /// PASS at a node of an ability.
-    pub(crate) fn guild_pass(&mut self) {
+    fn guild_pass(&mut self) {
         match self.node {
             Node::Swap => self.next_swap(),
             Node::SaltersNoble => self.salters_noble(None),
@@ -208,7 +232,7 @@ impl WalledCity {
     }
 
     /// An action of an ability with one number: a seat, place, card, count, area, tower or slot.
-    pub(crate) fn guild_pick(&mut self, n: usize) {
+    fn guild_pick(&mut self, n: usize) {
         match self.node {
             Node::Copy => self.copy(n),
             Node::SaltersNoble => self.salters_noble(Some(n)),
@@ -232,7 +256,7 @@ impl WalledCity {
     }
 
     /// A noble picked at a node of an ability.
-    pub(crate) fn guild_noble(&mut self, colour: usize, loc: usize) {
+    fn guild_noble(&mut self, colour: usize, loc: usize) {
         match self.node {
             Node::Swap => self.swap_noble(colour, loc),
             Node::Fishmongers => self.fishmongers(colour, loc),
@@ -245,7 +269,7 @@ impl WalledCity {
     }
 
     /// A peasant picked at a node of an ability.
-    pub(crate) fn guild_peasant(&mut self, colour: usize, area: usize) {
+    fn guild_peasant(&mut self, colour: usize, area: usize) {
         match self.node {
             Node::Swap => self.swap_peasant(colour, area),
             Node::Taylors => self.taylors(colour, area),

@@ -1,8 +1,8 @@
 //! Ironmongers and Saddlers: citizens move.
 
+use super::super::board::topology::{bits, bits64};
 use super::super::node::Node;
 use super::super::state::{NONE, WalledCity};
-use super::super::topology::{bits, bits64};
 use crate::mask::ActionMask;
 
 impl WalledCity {

@@ -1,6 +1,6 @@
 //! Mercers and Painter-Stainers: one citizen of every other colour is replaced by an own one.
 
-use super::super::guild::Guild;
+use super::super::guilds::deck::Guild;
 use super::super::node::Node;
 use super::super::state::WalledCity;
 use crate::mask::ActionMask;

@@ -1,40 +1,41 @@
 //! The position as a board in plain text, at most 100 columns wide.
 
-use crate::game::{Seat, Turn, Viewer};
+use crate::game::{AnyGame, Seat, Turn, Viewer};
 use crate::lang::Lang;
 
 use super::super::board::Loc;
+use super::super::board::places::Places;
+use super::super::board::topology::{bits, bits64};
 use super::super::cards::{NUMBERS, Pile, pile_len};
-use super::super::guild::GuildSet;
+use super::super::guilds::deck::GuildSet;
 use super::super::names::{self, Words};
 use super::super::node::Node;
-use super::super::places::Places;
 use super::super::state::{NONE, WalledCity};
 use super::super::token::FACTIONS;
-use super::super::topology::{bits, bits64};
 use super::page::{Page, short};
 use super::{card_list, card_names, words};
 
 /// Columns of an area's name.
 const TITLE: usize = 20;
 
-impl WalledCity {
-    pub(in super::super) fn draw_board(&self, viewer: Viewer, lang: Lang) -> String {
-        let mut page = Page::new(lang);
-        self.draw_heading(&mut page);
-        page.line("");
-        self.draw_city(&mut page);
-        page.line("");
-        self.draw_paths(&mut page);
-        page.line("");
-        self.draw_ring(&mut page, viewer);
-        page.line("");
-        self.draw_players(&mut page);
-        self.draw_turn(&mut page, viewer);
-        self.draw_cards(&mut page, viewer);
-        page.lines.join("\n")
-    }
+/// The position as a board in plain text.
+pub(in super::super) fn draw(game: &WalledCity, viewer: Viewer, lang: Lang) -> String {
+    let mut page = Page::new(lang);
+    game.draw_heading(&mut page);
+    page.line("");
+    game.draw_city(&mut page);
+    page.line("");
+    game.draw_paths(&mut page);
+    page.line("");
+    game.draw_ring(&mut page, viewer);
+    page.line("");
+    game.draw_players(&mut page);
+    game.draw_turn(&mut page, viewer);
+    game.draw_cards(&mut page, viewer);
+    page.lines.join("\n")
+}
 
+impl WalledCity {
     pub(super) fn phase(&self) -> Words {
         match self.node {
             Node::End => words::END,
@@ -56,7 +57,7 @@ impl WalledCity {
             self.node.name()
         ));
         let question = self.question(page.lang);
-        match self.whose_turn() {
+        match self.turn() {
             Turn::Player(seat) => page.line(format!("p{seat}: {question}")),
             Turn::Chance => page.line(question),
             Turn::Over => {
@@ -214,7 +215,7 @@ impl WalledCity {
         ];
         let mut rows = vec![head.map(|words| page.say(words).to_string()).to_vec()];
         for colour in 0..self.colours() {
-            let mark = if self.whose_turn() == Turn::Player(colour) { ">" } else { " " };
+            let mark = if self.turn() == Turn::Player(colour) { ">" } else { " " };
             let player = !self.is_neutral(colour);
             let number = |n: i32| if player { n.to_string() } else { "–".into() };
             let mut guild = self.guild_of(colour).map_or("–".into(), |guild| {
@@ -226,7 +227,7 @@ impl WalledCity {
             rows.push(vec![
                 format!("{mark}{}", self.player(colour, page.lang)),
                 guild,
-                number(self.votes(colour)),
+                self.votes(colour).to_string(),
                 self.peasant_supply[colour].to_string(),
                 self.noble_supply[colour].to_string(),
                 self.noble_box[colour].to_string(),

@@ -15,44 +15,45 @@
 //! and the new part (`token` if the token lies there now), `districts`, `offer` with a guild new in it, `start`, `order`, `round n`,
 //! `next NODE p<seat>`, and at the end `place` with the seats in order.
 
-use crate::game::{ActionId, OutcomeId, Seat, Step, Turn, Viewer};
+use crate::game::{ActionId, AnyGame, OutcomeId, Seat, Step, Turn, Viewer};
 use crate::lang::Lang;
 
 use super::super::action::Action;
+use super::super::board::places::Places;
+use super::super::board::topology::bits;
 use super::super::board::{FIRST_EXTRA, Loc};
 use super::super::cards::pile_len;
-use super::super::guild::{Guild, GuildSet};
+use super::super::guilds::deck::{Guild, GuildSet};
 use super::super::names::{self, Words, say};
 use super::super::node::Node;
-use super::super::places::Places;
 use super::super::state::{NONE, WalledCity, window};
-use super::super::topology::bits;
-use super::{card_list, words};
+use super::{card_list, outcome_name, words};
 
 /// A phrase about one player.
 fn about(words: Words, seat: Seat, lang: Lang) -> String {
     say(words, lang).replace("{p}", &format!("p{seat}"))
 }
 
-impl WalledCity {
-    pub(in super::super) fn tell(
-        &self,
-        step: Step,
-        after: &Self,
-        viewer: Viewer,
-        lang: Lang,
-    ) -> String {
-        let mut sentences = vec![match step {
-            Step::Action(id) => self.tell_action(id, viewer, lang),
-            Step::Outcome(id) => self.tell_outcome(id, viewer, lang),
-        }];
-        self.tell_results(after, viewer, lang, &mut sentences);
-        let facts = self.facts(after, viewer);
-        format!("{} [{}]", sentences.join("; "), facts.join("; "))
-    }
+/// What a viewer sees of a step.
+pub(in super::super) fn witness(
+    game: &WalledCity,
+    step: Step,
+    after: &WalledCity,
+    viewer: Viewer,
+    lang: Lang,
+) -> String {
+    let mut sentences = vec![match step {
+        Step::Action(id) => game.tell_action(id, viewer, lang),
+        Step::Outcome(id) => game.tell_outcome(id, viewer, lang),
+    }];
+    game.tell_results(after, viewer, lang, &mut sentences);
+    let facts = game.all_changes(after, viewer);
+    format!("{} [{}]", sentences.join("; "), facts.join("; "))
+}
 
+impl WalledCity {
     fn tell_action(&self, id: ActionId, viewer: Viewer, lang: Lang) -> String {
-        let actor = match self.whose_turn() {
+        let actor = match self.turn() {
             Turn::Player(seat) => seat,
             Turn::Chance | Turn::Over => self.me(),
         };
@@ -127,10 +128,10 @@ impl WalledCity {
                 slot(step, names::faction(index, lang).unwrap_or_default().into())
             }
             Node::SetupValue | Node::SetupSurvey if step < self.board.slots() => {
-                slot(step, self.name_outcome(id))
+                slot(step, outcome_name(self, id))
             }
             Node::HaberdashersRoll if usize::from(self.ability.at) < self.board.slots() => {
-                let rolled = slot(self.ability.at.into(), self.name_outcome(id));
+                let rolled = slot(self.ability.at.into(), outcome_name(self, id));
                 format!("p{}, {rolled}", self.me())
             }
             Node::SetupExtra => {
@@ -145,7 +146,7 @@ impl WalledCity {
                 format!("{}: {}", words::title(self.node, lang), name.unwrap_or_default())
             }
             Node::SetupStartPlayer => format!("{}: p{id}", words::title(self.node, lang)),
-            _ => format!("{}: {}", words::title(self.node, lang), self.name_outcome(id)),
+            _ => format!("{}: {}", words::title(self.node, lang), outcome_name(self, id)),
         }
     }
 
@@ -191,7 +192,7 @@ impl WalledCity {
     }
 
     /// The same for machines.
-    fn facts(&self, after: &Self, viewer: Viewer) -> Vec<String> {
+    fn all_changes(&self, after: &Self, viewer: Viewer) -> Vec<String> {
         let board = &after.board;
         let mut facts = Vec::new();
         for colour in 0..self.colours() {
@@ -251,7 +252,7 @@ impl WalledCity {
         if self.round != after.round {
             facts.push(format!("round {}", after.round));
         }
-        facts.push(match after.whose_turn() {
+        facts.push(match after.turn() {
             Turn::Player(seat) => format!("next {} p{seat}", after.node.name()),
             Turn::Chance | Turn::Over => format!("next {}", after.node.name()),
         });

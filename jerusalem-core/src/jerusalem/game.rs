@@ -1,0 +1,297 @@
+//! The contract of play: what the engine asks of a game, for Jerusalem.
+
+use rand::Rng;
+use std::fmt;
+
+use crate::error::{ConfigError, PositionError};
+use crate::facts::Facts;
+use crate::game::{
+    ActionId, AnyGame, Game, OutcomeId, Outcomes, PerSeat, Seat, Step, Turn, Viewer,
+};
+use crate::lang::Lang;
+use crate::layout::Sink;
+use crate::mask::ActionMask;
+
+use super::action::{ACTIONS, Action};
+use super::cards::Card;
+use super::city::Event;
+use super::knowledge::Hidden;
+use super::names;
+use super::node::Node;
+use super::observation::{self, View};
+use super::position::{Faults, Position};
+use super::rules::{FirstBidder, Rules};
+use super::setup::Config;
+use super::state::Jerusalem;
+
+impl Jerusalem {
+    /// The typed action of an id.
+    pub fn action(&self, id: ActionId) -> Option<Action> {
+        Action::from_id(id)
+    }
+
+    /// The id of a typed action, if it is in the action space.
+    pub fn action_id(&self, action: Action) -> Option<ActionId> {
+        action.to_id()
+    }
+
+    /// The rule options.
+    pub fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// The node the game stands at.
+    pub fn at(&self) -> Node {
+        self.node
+    }
+
+    /// The round, 1 to 5.
+    pub fn round(&self) -> u8 {
+        self.round
+    }
+}
+
+impl AnyGame for Jerusalem {
+    #[inline]
+    fn players(&self) -> usize {
+        self.players.into()
+    }
+
+    #[inline]
+    fn turn(&self) -> Turn {
+        match self.node {
+            Node::Over => Turn::Over,
+            node if node.is_chance() => Turn::Chance,
+            _ => Turn::Player(self.actor.into()),
+        }
+    }
+
+    fn node(&self) -> &'static str {
+        self.node.name()
+    }
+
+    #[inline]
+    fn action_count(&self) -> usize {
+        ACTIONS
+    }
+
+    #[inline]
+    fn legal(&self) -> ActionMask {
+        let mut mask = ActionMask::empty(ACTIONS);
+        match self.node {
+            Node::FirstBidder
+            | Node::RevealEvent
+            | Node::DealCard
+            | Node::DrawScholar
+            | Node::Over => {}
+            Node::AuctionOffice | Node::AuctionOpen | Node::AuctionRaise => {
+                self.legal_auction(&mut mask);
+            }
+            Node::Draft => self.legal_draft(&mut mask),
+            Node::Turn | Node::SellMore => self.legal_placement(&mut mask),
+            Node::Res2
+            | Node::TurncoatOwn
+            | Node::TurncoatOpp
+            | Node::MoveFrom
+            | Node::MoveTo
+            | Node::Influence => self.legal_card_play(&mut mask),
+            Node::TowerMove
+            | Node::Scholar
+            | Node::MarketBuy
+            | Node::Steal
+            | Node::IncomeChoice => self.legal_revenue(&mut mask),
+            Node::Succession | Node::Tax | Node::War => self.legal_event(&mut mask),
+        }
+        mask
+    }
+
+    fn outcomes(&self) -> Outcomes {
+        match self.node {
+            Node::FirstBidder => {
+                let mut outcomes = Outcomes::default();
+                self.all_seats().for_each(|seat| outcomes.push(seat as OutcomeId, 1));
+                outcomes
+            }
+            Node::RevealEvent => self.event_outcomes(),
+            Node::DealCard | Node::DrawScholar => self.deck_outcomes(),
+            _ => Outcomes::default(),
+        }
+    }
+
+    fn action_name(&self, id: ActionId, lang: Option<Lang>) -> Option<String> {
+        let action = Action::from_id(id)?;
+        Some(match lang {
+            None => action.short_name(),
+            Some(lang) => names::action(action, lang),
+        })
+    }
+
+    fn outcome_name(&self, id: OutcomeId) -> String {
+        let index = usize::from(id);
+        let name = match self.node {
+            Node::FirstBidder => return format!("seat {id}"),
+            Node::RevealEvent => Event::ALL.get(index).map(|event| event.key()),
+            _ => Card::ALL.get(index).map(|card| card.key()),
+        };
+        name.map_or_else(|| id.to_string(), Into::into)
+    }
+
+    fn scores(&self) -> PerSeat<i32> {
+        self.all_seats().map(|s| self.seats[s].height.into()).collect()
+    }
+
+    fn places(&self) -> PerSeat<u8> {
+        let better = |seat: Seat| {
+            let key = self.standing(seat);
+            // A lower seat stands for the office before any office is taken.
+            self.all_seats().filter(|&s| (self.standing(s), seat) > (key, s) && s != seat).count()
+        };
+        self.all_seats().map(|s| better(s) as u8).collect()
+    }
+
+    fn check(&self) -> Result<(), PositionError> {
+        let mut faults = Faults(self.rules.faults(self.players()));
+        self.check_pieces(&mut faults);
+        self.check_offices(&mut faults);
+        self.check_cards(&mut faults);
+        self.check_events(&mut faults);
+        // What follows reads the state as the rules would, so the basis must hold.
+        if faults.0.is_empty() {
+            self.check_scratch(&mut faults);
+            self.check_node(&mut faults);
+        }
+        if faults.0.is_empty() { Ok(()) } else { Err(PositionError { reasons: faults.0 }) }
+    }
+
+    fn languages(&self) -> &'static [Lang] {
+        &names::LANGUAGES
+    }
+
+    fn draw(&self, viewer: Viewer, lang: Lang) -> String {
+        self.draw_board(viewer, lang)
+    }
+
+    fn facts(&self, to: &mut Facts) {
+        self.write_facts(to);
+    }
+}
+
+impl Game for Jerusalem {
+    const ID: &'static str = "jerusalem";
+    const ENCODING: u32 = 2;
+
+    type Config = Config;
+    type Position = Position;
+
+    fn new(config: &Config) -> Result<Self, ConfigError> {
+        config.validate()?;
+        let mut game = Jerusalem::blank(config.players.into(), config.rules);
+        match config.rules.first_bidder {
+            FirstBidder::Seat(seat) => game.open_auction(seat.into()),
+            FirstBidder::Random => game.set_turn(Node::FirstBidder, 0),
+        }
+        Ok(game)
+    }
+
+    fn config(&self) -> Config {
+        Config { players: self.players, rules: self.rules }
+    }
+
+    #[inline]
+    fn play(&mut self, id: ActionId) {
+        let Some(action) = Action::from_id(id) else { return };
+        match self.node {
+            Node::FirstBidder
+            | Node::RevealEvent
+            | Node::DealCard
+            | Node::DrawScholar
+            | Node::Over => {}
+            Node::AuctionOffice | Node::AuctionOpen | Node::AuctionRaise => {
+                self.play_auction(action);
+            }
+            Node::Draft => self.play_draft(action),
+            Node::Turn | Node::SellMore => self.play_placement(action),
+            Node::Res2
+            | Node::TurncoatOwn
+            | Node::TurncoatOpp
+            | Node::MoveFrom
+            | Node::MoveTo
+            | Node::Influence => self.play_card_play(action),
+            Node::TowerMove
+            | Node::Scholar
+            | Node::MarketBuy
+            | Node::Steal
+            | Node::IncomeChoice => self.play_revenue(action),
+            Node::Succession | Node::Tax | Node::War => self.play_event(action),
+        }
+    }
+
+    fn happen(&mut self, id: OutcomeId) {
+        let index = usize::from(id);
+        let (card, event) = (Card::ALL.get(index), Event::ALL.get(index));
+        match (self.node, card, event) {
+            (Node::FirstBidder, ..) => self.open_auction(index),
+            (Node::RevealEvent, _, Some(&event)) => self.reveal_event(event),
+            (Node::DealCard, Some(&card), _) => self.deal_card(card),
+            (Node::DrawScholar, Some(&card), _) => self.draw_scholar(card),
+            _ => {}
+        }
+    }
+
+    #[inline(always)]
+    fn encode<S: Sink>(&self, seat: Seat, sink: &mut S) {
+        View::new(self, seat).write(sink);
+    }
+
+    fn observation_len(&self) -> usize {
+        observation::LEN
+    }
+
+    fn determinize<R: Rng>(&self, seat: Seat, rng: &mut R) -> Self {
+        match self.node {
+            Node::Over => *self, // §11.13
+            _ => Hidden::new(self, seat).sample(rng),
+        }
+    }
+
+    fn position(&self) -> Position {
+        self.into()
+    }
+
+    fn from_position(position: &Position) -> Result<Self, PositionError> {
+        let game = Jerusalem::try_from(position)?;
+        game.check()?;
+        Ok(game)
+    }
+
+    fn witness(&self, step: Step, after: &Self, viewer: Viewer, lang: Lang) -> String {
+        self.tell(step, after, viewer, lang)
+    }
+
+    /// Every legal action gets points; the best is chosen, the lowest id among equals.
+    fn greedy<R: Rng>(&self, _rng: &mut R) -> ActionId {
+        let mut best = (i32::MIN, 0);
+        for id in self.legal().iter() {
+            let points = Action::from_id(id).map_or(i32::MIN, |action| self.points(action));
+            if points > best.0 {
+                best = (points, id);
+            }
+        }
+        best.1
+    }
+}
+
+impl fmt::Debug for Jerusalem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.position().fmt(f)
+    }
+}
+
+impl fmt::Display for Jerusalem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.draw(Viewer::Omniscient, Lang::En))
+    }
+}
+
+// The promise of the crate: a small flat value.
+const _: () = assert!(size_of::<Jerusalem>() <= 512);

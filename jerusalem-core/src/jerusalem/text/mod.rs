@@ -1,0 +1,44 @@
+//! The board and the moves in words, as far as a viewer may see them.
+
+mod board;
+mod moves;
+mod words;
+
+use crate::game::Seat;
+use crate::lang::Lang;
+
+use super::cards::{Card, Counts};
+use super::names;
+use super::state::Jerusalem;
+
+impl Jerusalem {
+    /// The seats from the first place to the last.
+    fn ranking(&self) -> Vec<Seat> {
+        let mut seats: Vec<_> = self.all_seats().collect();
+        seats.sort_by_key(|&seat| std::cmp::Reverse(self.standing(seat)));
+        seats
+    }
+}
+
+/// A player, in every language.
+fn player(seat: Seat) -> String {
+    format!("p{seat}")
+}
+
+/// Every card of a set by name, in the order of the kinds.
+fn card_names(cards: &Counts, lang: Lang) -> Vec<String> {
+    kinds(cards).map(|card| names::card(card, lang)).collect()
+}
+
+/// Every card of a set, in the order of the kinds.
+fn kinds(cards: &Counts) -> impl Iterator<Item = Card> {
+    Card::ALL.into_iter().flat_map(|kind| std::iter::repeat_n(kind, cards[kind as usize].into()))
+}
+
+/// The same, as one text.
+fn card_list(cards: &Counts, lang: Lang) -> String {
+    match card_names(cards, lang) {
+        names if names.is_empty() => words::NONE[lang as usize].into(),
+        names => names.join(", "),
+    }
+}

@@ -1,0 +1,293 @@
+//! The table turned: who sits where changes nothing but the names of the seats.
+
+use super::kit::*;
+use super::random_rules::random_rules;
+use jerusalem_core::Seat;
+use std::collections::BTreeSet;
+
+/// A card's name with its owner moved.
+fn turn_card(card: &mut String, moved: &impl Fn(u8) -> u8) {
+    if let Some((kind, owner)) = card.split_once(" of ") {
+        *card = format!("{kind} of {}", moved(owner.parse().expect("a seat")));
+    }
+}
+
+/// Everybody moved `by` seats clockwise.
+fn rotated(position: &Position, by: usize) -> Position {
+    let n = usize::from(position.config.players);
+    let moved = |seat: u8| match usize::from(seat) {
+        seat if seat < n => ((seat + by) % n) as u8,
+        other => other as u8,
+    };
+    let seat = |seat: &mut Option<u8>| *seat = seat.map(moved);
+    fn seats<T>(list: &mut [T], n: usize, by: usize) {
+        if let Some(seats) = list.get_mut(..n) {
+            seats.rotate_right(by);
+        }
+    }
+    let mut new = position.clone();
+    if let StartPlayer::Seat(first) = &mut new.config.rules.start_player {
+        *first = moved(*first);
+    }
+    seat(&mut new.actor);
+    seat(&mut new.start_player);
+    new.order.iter_mut().flatten().for_each(|seat| *seat = moved(*seat));
+    seats(&mut new.votes, n, by);
+    seats(&mut new.guilds, n, by);
+    seats(&mut new.guilds_used, n, by);
+    new.citizens.values_mut().for_each(|here| seats(here, n, by));
+    seats(new.supply.as_mut().unwrap(), n, by);
+    seats(&mut new.noble_box, n, by);
+    seats(new.roads_left.as_mut().unwrap(), n, by);
+    seats(new.walls_left.as_mut().unwrap(), n, by);
+    for piles in [new.hands.as_mut().unwrap(), new.played.as_mut().unwrap()] {
+        piles.iter_mut().flatten().for_each(|card| turn_card(card, &moved));
+        seats(piles, n, by);
+    }
+    for zone in new.zones.values_mut() {
+        zone.seat = moved(zone.seat);
+        turn_card(&mut zone.card, &moved);
+    }
+    if let Some(ability) = &mut new.ability {
+        seat(&mut ability.colour);
+        match ability.guild {
+            Guild::Saddlers => {
+                for stands in ability.pair.iter_mut().flatten() {
+                    *stands = moved(*stands / 32) * 32 + *stands % 32;
+                }
+                ability.pair.sort_by_key(|stands| stands.unwrap_or(u8::MAX));
+            }
+            Guild::Carpenters => ability.counts.iter_mut().for_each(|row| seats(row, n, by)),
+            Guild::Butchers => {
+                // Numbers of cards: eleven for every owner, then the extra ones.
+                for gift in ability.counts[0].iter_mut().flatten().filter(|gift| **gift < 44) {
+                    *gift = moved(*gift / 11) * 11 + *gift % 11;
+                }
+                seats(&mut ability.counts[0], n, by);
+            }
+            _ => {}
+        }
+    }
+    for movement in new.trades.iter_mut().flatten() {
+        match movement {
+            Movement::Played { seat, card } => {
+                *seat = moved(*seat);
+                turn_card(card, &moved);
+            }
+            Movement::Placed { seat, .. } => *seat = moved(*seat),
+            Movement::Inspected { actor, whom } => {
+                (*actor, *whom) = (moved(*actor), moved(*whom));
+            }
+            Movement::Gift { actor, to: other, card }
+            | Movement::Reply { actor, from: other, card } => {
+                (*actor, *other) = (moved(*actor), moved(*other));
+                turn_card(card, &moved);
+            }
+        }
+    }
+    new
+}
+
+fn turned(game: &WalledCity, by: usize) -> WalledCity {
+    WalledCity::from_position(&rotated(&game.position(), by)).unwrap_or_else(|e| panic!("{e}"))
+}
+
+/// What a seat sees, without its own number.
+fn seen(game: &WalledCity, seat: Seat) -> Vec<u8> {
+    let mut view = vec![0; game.observation_len()];
+    game.observe(seat, &mut view).expect("a seat and its buffer");
+    let layout = game.layout();
+    let own = layout.block("seat").expect("the own seat");
+    let range = own.offset..own.offset + own.len();
+    assert!(view[range.clone()].iter().enumerate().all(|(i, &e)| (e == 1) == (i == seat)));
+    view.drain(range);
+    view
+}
+
+/// The relative ids of what is legal, three ways the same.
+fn relative_legal(game: &WalledCity) -> Vec<ActionId> {
+    let (seat, legal) = (mover(game), game.legal());
+    let mut ids: Vec<_> = legal.iter().map(|id| game.relative(seat, id)).collect();
+    ids.sort_unstable();
+    assert_eq!(game.relative_mask(seat, &legal).iter().collect::<Vec<_>>(), ids);
+    assert!(legal.iter().all(|id| game.absolute(seat, game.relative(seat, id)) == id));
+    ids
+}
+
+/// Whether CARD takes the copy of the lowest owner seat (13.2): that names a seat by its number.
+fn lowest_owner_decides(game: &WalledCity, action: Action) -> bool {
+    let Action::Card(kind) = action else { return false };
+    let holder = match game.at() {
+        Node::ButchersTake => game.position().ability.and_then(|a| a.colour).map(usize::from),
+        _ => Some(mover(game)),
+    };
+    let hand = hand(game, holder.expect("a recipient"));
+    let [large, small] = NUMBERS[usize::from(kind)];
+    let kind = format!("{large}/{small}");
+    let own = hand.contains(&kind);
+    let mut owners: Vec<_> =
+        hand.iter().filter(|card| card.starts_with(&format!("{kind} of"))).collect();
+    owners.dedup();
+    !own && owners.len() > 1
+}
+
+/// The Barbers' nobles and the Carpenters' groups go by absolute colours (13.2): the same choices made in
+/// another order come to the same.
+fn compare_ordered(game: &WalledCity, first: ActionId, by: usize, dice: &mut Dice) {
+    let (board, n) = (game.board(), game.players());
+    let in_order = |game: &WalledCity| {
+        matches!(game.at(), Node::Barbers | Node::FenceNobles | Node::FencePeasants)
+    };
+    let asked = |game: &WalledCity| game.position().ability.and_then(|a| a.colour);
+    let (mut one, mut other) = (game.clone(), turned(game, by));
+    let (mut nobles, mut groups) = (Vec::new(), Vec::new());
+    let mut id = first;
+    loop {
+        match Action::from_id(board, id).expect("an action") {
+            Action::Noble { .. } => {
+                nobles.push(other.absolute(mover(&other), one.relative(mover(&one), id)));
+            }
+            Action::Count(_) => groups.push((one.at(), asked(&one).expect("a colour"), id)),
+            Action::Cut(_) => other.apply(id).expect("legal in both"),
+            _ => {}
+        }
+        one.play(id);
+        if !in_order(&one) || one.position().ability.is_none() {
+            break;
+        }
+        let legal = one.legal();
+        id = legal.nth(below(dice, legal.count() as u32) as usize).expect("an action");
+    }
+    nobles.sort_unstable();
+    nobles.iter().for_each(|&id| other.apply(id).expect("legal in both"));
+    while in_order(&other) && !groups.is_empty() {
+        let colour = asked(&other).expect("a colour");
+        let before = |c: u8| if usize::from(c) < n { ((usize::from(c) + by) % n) as u8 } else { c };
+        let at = groups.iter().position(|g| g.0 == other.at() && before(g.1) == colour);
+        other.apply(groups.remove(at.expect("the same groups")).2).expect("legal in both");
+    }
+    if other.at() == Node::Barbers {
+        other.apply(0).expect("the last in one order need not be the last in the other");
+    }
+    assert_eq!(other, turned(&one, by), "{}", game.node());
+}
+
+/// Compares the game and the turned one before a step, and takes the step in both.
+fn compare(game: &WalledCity, step: Step, after: &WalledCity, by: usize, dice: &mut Dice) {
+    if matches!(game.at(), Node::FenceNobles | Node::FencePeasants) {
+        return;
+    }
+    let n = game.players();
+    let mut other = turned(game, by);
+    let moved = |seat: Seat| (seat + by) % n;
+    assert_eq!(other.node(), game.node());
+    for seat in 0..n {
+        assert_eq!(seen(&other, moved(seat)), seen(game, seat), "{} of {seat}", game.node());
+        assert_eq!(other.scores()[moved(seat)], game.scores()[seat]);
+    }
+    match step {
+        Step::Action(id) => {
+            assert_eq!(mover(&other), moved(mover(game)));
+            if game.at() == Node::FenceCut2 {
+                return compare_ordered(game, id, by, dice);
+            }
+            if game.at() == Node::Barbers {
+                let begins = game.position().ability.is_some_and(|a| a.picks == 0);
+                return if begins {
+                    compare_ordered(game, id, by, dice)
+                };
+            }
+            assert_eq!(relative_legal(&other), relative_legal(game), "{}", game.node());
+            let same = other.absolute(mover(&other), game.relative(mover(game), id));
+            other.apply(same).expect("legal in both");
+        }
+        Step::Outcome(id) => other.resolve(id).expect("possible in both"),
+    }
+    assert_eq!(other, turned(after, by), "{step:?} at {}", game.node());
+}
+
+#[test]
+fn a_turned_table_plays_the_same_game() {
+    let (mut families, mut cut) = (BTreeSet::new(), 0);
+    'games: for game in 0..72u64 {
+        let mut dice = Dice::stream(game, 14);
+        let players = 2 + (game % 3) as u8;
+        let mut config = match game / 3 % 2 {
+            0 => Config::londonderry(players),
+            _ => Config::borderlands(players),
+        };
+        config.rules.guild_pool = GuildPool::Mixed;
+        if game % 4 > 1 {
+            config.rules = random_rules(&mut dice);
+        }
+        let mut game = match WalledCity::new(&config) {
+            Ok(game) => game,
+            Err(_) => continue,
+        };
+        let by = 1 + below(&mut dice, u32::from(players) - 1) as usize;
+        while game.turn() != Turn::Over {
+            let before = game.clone();
+            let step = random_step(&mut game, &mut dice);
+            // The setup asks by number of the seat (13.4).
+            if before.at() as u8 <= Node::SetupRoad as u8 {
+                continue;
+            }
+            if let Step::Action(id) = step {
+                // From here on the turned table's past would have gone another way.
+                if lowest_owner_decides(&before, before.action(id).expect("an action")) {
+                    cut += 1;
+                    continue 'games;
+                }
+                let name = before.action_name(id, None).expect("an action");
+                families.insert(name.split('(').next().unwrap_or_default().to_string());
+            }
+            compare(&before, step, &game, by, &mut dice);
+        }
+        let (places, other) = (game.places(), turned(&game, by).places());
+        assert!((0..game.players()).all(|s| other[(s + by) % game.players()] == places[s]));
+    }
+    assert!(cut < 20, "{cut} games were not compared to the end");
+    let board = Board::londonderry();
+    for id in 0..board.offsets().total() {
+        let name = Action::from_id(&board, id).expect("an action").name(&board);
+        let family = name.split('(').next().unwrap_or_default();
+        assert!(families.contains(family), "{family} was not played");
+    }
+}
+
+#[test]
+fn relative_ids_are_a_permutation_for_every_seat() {
+    for config in [Config::londonderry, Config::borderlands] {
+        for players in 2..=4u8 {
+            let game = WalledCity::new(&config(players)).unwrap();
+            let all: Vec<ActionId> = (0..game.action_count() as ActionId).collect();
+            for seat in 0..game.players() {
+                let mut image: Vec<_> = all.iter().map(|&id| game.relative(seat, id)).collect();
+                assert!(all.iter().all(|&id| game.absolute(seat, image[usize::from(id)]) == id));
+                image.sort_unstable();
+                assert_eq!(image, all);
+                let own = |name: &str| game.relative(seat, id(&game, name));
+                assert_eq!(
+                    own(&format!("citizen_peasant({seat}, A3)")),
+                    id(&game, "citizen_peasant(0, A3)")
+                );
+                assert_eq!(
+                    own(&format!("citizen_noble({seat}, T2)")),
+                    id(&game, "citizen_noble(0, T2)")
+                );
+                let next = (seat + 1) % game.players();
+                assert_eq!(
+                    own(&format!("promote({next}, A2, cw)")),
+                    id(&game, "promote(1, A2, cw)")
+                );
+                assert_eq!(own(&format!("copy({next})")), id(&game, "copy(1)"));
+                // The neutral colour and colours that nobody plays keep their place.
+                for colour in game.players()..4 {
+                    let name = format!("promote({colour}, A1, ccw)");
+                    assert_eq!(own(&name), id(&game, &name));
+                }
+                assert_eq!(own("path(P7)"), id(&game, "path(P7)"));
+            }
+        }
+    }
+}
