@@ -3,8 +3,7 @@
 use std::sync::{Mutex, PoisonError};
 
 use jerusalem_core::{
-    ActionId, ActionMask, AnyTable, Chance, Object, OpenError, OutcomeId, Seat, Step, TableOptions,
-    Turn,
+    ActionId, ActionMask, AnyTable, Chance, OpenError, OutcomeId, Seat, Step, TableOptions, Turn,
 };
 use numpy::{PyArray1, PyArrayMethods};
 use pyo3::exceptions::PyValueError;
@@ -647,7 +646,7 @@ impl Table {
                     serde_json::from_str(&table.config_json()).unwrap_or_default();
                 return config["rules"].to_string();
             }
-            json(&rules)
+            serde_json::to_string(&rules).unwrap_or_default()
         })
     }
 
@@ -755,9 +754,4 @@ pub fn layout<'py>(
         (block.name, block.offset, shape, block.max, block.meaning).into_pyobject(py)
     });
     Ok((layout.version, blocks.collect::<PyResult<_>>()?))
-}
-
-/// Plain data as JSON.
-pub fn json(data: &Object) -> String {
-    serde_json::to_string(data).unwrap_or_default()
 }
