@@ -5,7 +5,7 @@ VENV_RL ?= .venv-rl
 VENV_PEERS ?= .venv-peers
 PYTEST := -m pytest -q $(PY_DIR)/tests
 
-.PHONY: test-py test-rl wheel test-wheel bench-py bench-peers demo-py
+.PHONY: golden-py test-py test-rl wheel test-wheel bench-py bench-peers demo-py
 
 $(VENV)/bin/python:
 	$(PYTHON) -m venv $(VENV)
@@ -13,6 +13,11 @@ $(VENV)/bin/python:
 test-py: $(VENV)/bin/python ## build, install and test the Python package (all but torch)
 	$(VENV)/bin/pip install -q --config-settings=build-args="--features faults" './$(PY_DIR)[dev]'
 	$(VENV)/bin/python $(PYTEST) -n 2 -m "not rl"
+
+golden: golden-py
+golden-py: $(VENV)/bin/python ## the file of a new observation encoding; that of an old one stays
+	$(VENV)/bin/pip install -q './$(PY_DIR)[dev]'
+	UPDATE_GOLDEN=1 $(VENV)/bin/python -m pytest -q $(PY_DIR)/tests/test_encodings.py
 
 test-rl: ## what needs torch: Stable-Baselines3's checks, MaskablePPO, the training example
 	test -x $(VENV_RL)/bin/python || $(PYTHON) -m venv $(VENV_RL)

@@ -265,8 +265,8 @@ impl Table {
     /// The languages that the game has words in, English first.
     ///
     /// >>> from jerusalem import Game
-    /// >>> Game("walled-city").languages
-    /// ('en', 'hu')
+    /// >>> Game("jerusalem").languages
+    /// ('en', 'hu', 'nl', 'it', 'sk')
     #[getter]
     fn languages<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         let languages = self.ask(py, |table| table.game().languages())?;
@@ -465,15 +465,23 @@ impl Table {
     fn _advance(&self, py: Python<'_>, bots: Vec<Option<String>>) -> PyResult<usize> {
         self.with(py, |table| {
             let bots = words::bots(&bots, table.game().players())?;
-            let mut decisions = 0;
-            while let Turn::Player(seat) = table.game().turn()
-                && let Some(bot) = bots.get(seat).copied().flatten()
-                && let Some(id) = table.bot_action(bot, None)
-            {
-                table.apply(id).or_raise()?;
-                decisions += 1;
+            let before = table.clone_box();
+            let played = guarded(|| {
+                let mut decisions = 0;
+                while let Turn::Player(seat) = table.game().turn()
+                    && let Some(bot) = bots.get(seat).copied().flatten()
+                    && let Some(id) = table.bot_action(bot, None)
+                {
+                    table.apply(id).or_raise()?;
+                    decisions += 1;
+                }
+                Ok(decisions)
+            });
+            if played.is_err() {
+                // All of them or none.
+                table.copy_from(&*before);
             }
-            Ok(decisions)
+            played
         })
     }
 

@@ -277,6 +277,24 @@ def test_words(game):
         jerusalem.Action.parse("(((")
 
 
+def test_languages(game):
+    """A language without words for the game is refused, and those with words are named."""
+    known = ", ".join(game.languages)
+    missing = set(jerusalem.LANGS) - set(game.languages)
+    assert bool(missing) == (game.game_id == "walled-city")
+    for lang in (*missing, "xx"):
+        words = f'"{lang}"; (it has|there are) {known}'
+        for call in (
+            lambda lang: game.draw("all", lang),
+            lambda lang: game.log("all", lang),
+            lambda lang: game.action_name(0, lang),
+            lambda lang: game.action_id("pass", lang),
+            lambda lang: game.record().log("all", lang),
+        ):
+            with pytest.raises(ValueError, match=words):
+                call(lang)
+
+
 def test_positions(game):
     state = game.position
     with pytest.raises(TypeError):

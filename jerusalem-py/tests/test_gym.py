@@ -32,8 +32,11 @@ def play(env, seed: int = 0, **options) -> list:
 
 def test_ids():
     ids = [environment_id(game) for game in jerusalem.GAMES]
-    assert ids == ["jerusalem/Jerusalem-v2", "jerusalem/WalledCity-v2"][: len(ids)]
-    assert all(id in gymnasium.registry for id in ids)
+    assert ids == ["jerusalem/Jerusalem-v2", "jerusalem/WalledCity-v2"]
+    registered = [id for id in gymnasium.registry if id.startswith("jerusalem/")]
+    assert registered == ids
+    with pytest.raises(gymnasium.error.DeprecatedEnv, match="Jerusalem-v2"):
+        gymnasium.make("jerusalem/Jerusalem-v1")
 
 
 @pytest.mark.parametrize("dtype", [np.float32, np.uint8])

@@ -27,6 +27,15 @@ def test_help_covers_exactly_the_options_there_are(name):
             assert set(text.get("words", {})) <= set(map(str, values))
 
 
+def test_a_schema_of_the_configuration(name):
+    schema = jerusalem.config_schema(name)
+    assert schema["$schema"].endswith("draft/2020-12/schema") and schema["type"] == "object"
+    assert {"game", "players", "rules", "seed", "chance"} <= schema["properties"].keys()
+    assert schema["properties"]["game"] == {"const": name}
+    with pytest.raises(ConfigError, match="there is no game 'chess'"):
+        jerusalem.config_schema("chess")
+
+
 def test_presets_as_name_mapping_and_object(name):
     for preset in jerusalem.presets(name):
         rules = Rules(name, preset)

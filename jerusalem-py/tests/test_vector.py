@@ -31,6 +31,12 @@ def arrays(games: VectorGame, dtype=np.float32, flag=np.int8, last: bool = True)
     )
 
 
+def test_the_arrays_are_those_of_the_engine():
+    assert Arrays._fields == jerusalem._native.ARRAYS
+    described = jerusalem._native.Batch('{"game": "jerusalem", "players": 4, "rows": 2}').arrays
+    assert tuple(name for name, *_ in described) == Arrays._fields
+
+
 def test_rows_are_games(name, players):
     games = VectorGame(ROWS, name, players=players, seed=1)
     assert len(games) == games.num_games == ROWS and games.players == players
