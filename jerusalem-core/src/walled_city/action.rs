@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::board::{Board, Loc};
 use super::cards::{KINDS, kind_name};
-use super::guilds::deck::Guild;
+use super::guilds::Guild;
 use crate::game::ActionId;
 
 /// A decision with its parameters. Numbers are indices in board-file order; colours are seats, the

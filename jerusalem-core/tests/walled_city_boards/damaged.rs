@@ -1,7 +1,7 @@
 //! Texts that are no boards: never a panic, always an answer.
 
+use jerusalem_core::walled_city::FenceModel;
 use jerusalem_core::walled_city::board::Board;
-use jerusalem_core::walled_city::board::fence::FenceModel;
 use jerusalem_core::walled_city::board::file::{BoardError, BoardFile, MAX_TEXT};
 use jerusalem_core::{Dice, below};
 use serde_json::{Value, json};

@@ -1,6 +1,7 @@
 //! Fences (§6.1, 13.3).
 
-use jerusalem_core::walled_city::board::fence::{Fence, FenceModel};
+use jerusalem_core::walled_city::FenceModel;
+use jerusalem_core::walled_city::board::fence::Fence;
 use jerusalem_core::walled_city::board::{Board, Loc, Path};
 use serde_json::json;
 

@@ -1,6 +1,6 @@
 //! What §9.3, §9.4, §2.2 and §12.1 say of the shipped boards.
 
-use jerusalem_core::walled_city::board::fence::FenceModel;
+use jerusalem_core::walled_city::FenceModel;
 use jerusalem_core::walled_city::board::file::BoardFile;
 use jerusalem_core::walled_city::board::{Board, CARD_NAMES, GuildDeck, Loc, Offsets, SlotKind};
 

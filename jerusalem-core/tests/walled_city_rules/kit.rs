@@ -1,6 +1,6 @@
 //! Positions in few words, moves by their short names.
 
-pub use jerusalem_core::walled_city::board::fence::FenceModel;
+pub use jerusalem_core::options::SeatOrRandom;
 pub use jerusalem_core::walled_city::board::{Board, Loc};
 pub use jerusalem_core::walled_city::*;
 pub use jerusalem_core::{ActionId, AnyGame, Dice, Game, Step, Turn, WalledCity, below};

@@ -16,6 +16,7 @@ use std::sync::{Arc, LazyLock};
 use self::fence::{Boundary, Fence, MAX_FENCES};
 use self::file::{BoardError, BoardFile};
 use self::topology::bits;
+pub use super::guilds::GUILD_IDS;
 
 /// Most areas of a board with its fenced parts (R6.15).
 pub const MAX_AREAS: usize = 32;
@@ -37,30 +38,6 @@ pub const CARD_NAMES: [&str; CARDS] =
 pub const FIRST_EXTRA: usize = CARDS;
 /// The extra cards by CARD index from [`FIRST_EXTRA`] on.
 pub const EXTRA_NAMES: [&str; 3] = ["4/0", "3/1", "2/2"];
-
-/// The guilds of §1.2 by index.
-pub const GUILD_IDS: [&str; 20] = [
-    "mercers",
-    "grocers",
-    "drapers",
-    "fishmongers",
-    "goldsmiths",
-    "skinners",
-    "merchant_taylors",
-    "haberdashers",
-    "salters",
-    "ironmongers",
-    "vintners",
-    "clothworkers",
-    "carpenters",
-    "bakers",
-    "barbers",
-    "saddlers",
-    "painter_stainers",
-    "butchers",
-    "armourers",
-    "tanners",
-];
 
 /// A place for citizens and tokens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
