@@ -647,15 +647,8 @@ impl Table {
 
     /// Every rule option with its value as JSON; see `rules`.
     fn _rules_json(&self, py: Python<'_>) -> PyResult<String> {
-        self.ask(py, |table| {
-            let rules = table.game().rules_in_full();
-            if rules.0.is_empty() {
-                let config: serde_json::Value =
-                    serde_json::from_str(&table.config_json()).unwrap_or_default();
-                return config["rules"].to_string();
-            }
-            serde_json::to_string(&rules).unwrap_or_default()
-        })
+        let rules = self.ask(py, |table| table.game().rules_in_full())?;
+        Ok(serde_json::to_string(&rules).unwrap_or_default())
     }
 
     /// The whole position as JSON; see `position`.
