@@ -10,7 +10,6 @@ use super::read::{Chosen, read_word};
 
 /// The values that an option can have, in words.
 #[derive(Clone, Debug, PartialEq)]
-#[non_exhaustive]
 pub enum Values {
     /// One of these words, each with what it means.
     Words(&'static [(&'static str, &'static str)]),
