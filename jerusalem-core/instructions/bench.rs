@@ -3,7 +3,8 @@
 
 use gungraun::{library_benchmark, library_benchmark_group, main};
 use jerusalem_core::{
-    Dice, Game, Jerusalem, Turn, WalledCity, jerusalem, playout, random_action, walled_city,
+    Dice, Game, Jerusalem, Table, TableOptions, Turn, WalledCity, jerusalem, playout,
+    random_action, walled_city,
 };
 use std::hint::black_box;
 
@@ -72,6 +73,19 @@ fn determinize<G: Game>(sample: Sample<G>) -> Sample<G> {
     sample
 }
 
+/// Whole games on a table that records; what is played does not depend on the table's own work.
+fn table<G: Game>(sample: Sample<G>) -> Sample<G> {
+    for (seed, game) in (1..).zip(&sample.starts) {
+        let mut table = Table::from_game(game.clone(), seed, TableOptions::default());
+        let mut dice = Dice::new(seed);
+        while let Some(id) = random_action(table.legal(), &mut dice) {
+            table.apply(id).expect("a legal action");
+        }
+        black_box(table);
+    }
+    sample
+}
+
 fn jerusalem_sample() -> Sample<Jerusalem> {
     sample(jerusalem())
 }
@@ -105,6 +119,12 @@ fn jerusalem_determinize(sample: Sample<Jerusalem>) -> Sample<Jerusalem> {
 }
 
 #[library_benchmark]
+#[bench::playouts(setup = jerusalem_sample, args = ())]
+fn jerusalem_table(sample: Sample<Jerusalem>) -> Sample<Jerusalem> {
+    table(sample)
+}
+
+#[library_benchmark]
 #[bench::playouts(setup = walled_city_sample, args = ())]
 fn walled_city_playouts(sample: Sample<WalledCity>) -> Sample<WalledCity> {
     playouts(sample)
@@ -122,14 +142,28 @@ fn walled_city_observe(sample: Sample<WalledCity>) -> Sample<WalledCity> {
     observe(sample)
 }
 
+#[library_benchmark]
+#[bench::positions(setup = walled_city_sample, args = ())]
+fn walled_city_determinize(sample: Sample<WalledCity>) -> Sample<WalledCity> {
+    determinize(sample)
+}
+
+#[library_benchmark]
+#[bench::playouts(setup = walled_city_sample, args = ())]
+fn walled_city_table(sample: Sample<WalledCity>) -> Sample<WalledCity> {
+    table(sample)
+}
+
 library_benchmark_group!(
     name = jerusalem_group;
-    benchmarks = jerusalem_playouts, jerusalem_legal, jerusalem_observe, jerusalem_determinize
+    benchmarks = jerusalem_playouts, jerusalem_legal, jerusalem_observe, jerusalem_determinize,
+        jerusalem_table
 );
 
 library_benchmark_group!(
     name = walled_city_group;
-    benchmarks = walled_city_playouts, walled_city_legal, walled_city_observe
+    benchmarks = walled_city_playouts, walled_city_legal, walled_city_observe,
+        walled_city_determinize, walled_city_table
 );
 
 main!(library_benchmark_groups = jerusalem_group, walled_city_group);

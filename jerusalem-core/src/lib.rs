@@ -76,3 +76,6 @@ pub use walled_city::WalledCity;
 #[cfg(doctest)]
 #[doc = include_str!("../../README.md")]
 struct Readme;
+#[cfg(doctest)]
+#[doc = include_str!("../../docs/adding-a-game.md")]
+struct AddingAGame;

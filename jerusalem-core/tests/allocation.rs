@@ -97,7 +97,7 @@ fn games_allocate_nothing() {
         // A fence makes a new board; without fences The Walled City allocates nothing either.
         let rules = walled_city::Rules {
             guild_pool: walled_city::GuildPool::Mixed,
-            fence_model: walled_city::board::fence::FenceModel::Off,
+            fence_model: walled_city::FenceModel::Off,
             ..walled_city::Rules::default()
         };
         for board in ["londonderry", "borderlands"] {

@@ -4,7 +4,10 @@
 mod common;
 
 use common::{BidConfig, BidOptions, BidRules, Bidding, config, is_seven, is_three};
-use jerusalem_core::{AnyGame, Dice, Game, Record, Table, TableOptions, Turn, random_action};
+use jerusalem_core::{
+    AnyGame, AnyTable, Bot, Dice, Game, Record, Table, TableOptions, Turn, open_position,
+    open_record, random_action, restore,
+};
 use serde::{Deserialize, Serialize};
 
 /// The options of a later version: one more, which is 0 by default.
@@ -169,4 +172,88 @@ fn sealed(snapshot: &Snapshot) -> Vec<u8> {
 
 fn position(table: &Table<Bidding>) -> String {
     serde_json::to_string(&table.game().position()).unwrap()
+}
+
+/// What each released format wrote, which is never written again: `tests/data/records/v<format>`.
+///
+/// With `FREEZE` set, what is missing for the format of today is written once; nothing that exists
+/// is ever replaced.
+#[test]
+fn every_format_that_was_ever_written_is_read() {
+    for (game, config) in FROZEN {
+        let folder = format!("{}/../tests/data/records", env!("CARGO_MANIFEST_DIR"));
+        if std::env::var_os("FREEZE").is_some() {
+            freeze(&format!("{folder}/v2"), game, config);
+        }
+        for format in [2] {
+            let file = |what: &str| {
+                let path = format!("{folder}/v{format}/{game}.{what}");
+                std::fs::read(&path).unwrap_or_else(|e| panic!("{path}: {e}"))
+            };
+            let hashes = String::from_utf8(file("hashes.txt")).unwrap();
+            let hashes: Vec<&str> = hashes.lines().collect();
+            let says = |table: &dyn AnyTable| {
+                let hash = format!("{:016x}", table.game().state_hash());
+                assert_eq!(hash, hashes[table.ply()], "{game}, format {format}, {}", table.ply());
+            };
+            for record in [file("record.json"), file("record.bin")] {
+                for ply in 0..hashes.len() {
+                    says(&*open_record(&record, Some(ply), TableOptions::default()).unwrap());
+                }
+            }
+            let mut restored = restore(&file("snapshot.bin")).unwrap();
+            says(&*restored);
+            assert!(restored.ply() > 50);
+            // The game goes on with the dice that it had.
+            while let Some(action) = restored.bot_action(Bot::Greedy, None) {
+                restored.apply(action).unwrap();
+                says(&*restored);
+            }
+            let position = String::from_utf8(file("position.json")).unwrap();
+            let placed = open_position(&position).unwrap();
+            let hash = format!("{:016x}", placed.game().state_hash());
+            assert!(hashes.contains(&hash.as_str()), "{game}, format {format}");
+        }
+    }
+}
+
+/// Games with options that are not at their default.
+const FROZEN: [(&str, &str); 2] = [
+    (
+        "jerusalem",
+        r#"{"game": "jerusalem", "players": 3, "seed": 20, "rules": {"bid_cap": 30, "first_bidder": "random"}}"#,
+    ),
+    (
+        "walled-city",
+        r#"{"game": "walled-city", "players": 4, "seed": 20, "board": "borderlands",
+            "rules": {"guild_pool": "mixed", "butchers_open": true}}"#,
+    ),
+];
+
+fn freeze(folder: &str, game: &str, config: &str) {
+    std::fs::create_dir_all(folder).unwrap();
+    let write = |what: &str, data: &[u8]| {
+        let path = format!("{folder}/{game}.{what}");
+        if let Ok(mut file) = std::fs::File::create_new(path) {
+            std::io::Write::write_all(&mut file, data).unwrap();
+        }
+    };
+    let mut table = jerusalem_core::open(config).unwrap();
+    let start = open_record(&table.record_bytes().unwrap(), Some(0), TableOptions::default());
+    let mut hashes = format!("{:016x}\n", start.unwrap().game().state_hash());
+    while let Some(action) = table.bot_action(Bot::Greedy, None) {
+        if table.ply() > 60 {
+            write("snapshot.bin", &table.snapshot());
+            let position =
+                format!("{{\"game\": \"{game}\", \"position\": {}}}\n", table.position_json());
+            write("position.json", position.as_bytes());
+        }
+        table.apply(action).unwrap();
+    }
+    for hash in table.hashes().unwrap() {
+        hashes += &format!("{hash:016x}\n");
+    }
+    write("record.json", table.record_json().unwrap().as_bytes());
+    write("record.bin", &table.record_bytes().unwrap());
+    write("hashes.txt", hashes.as_bytes());
 }

@@ -33,10 +33,18 @@ fn trading(game: &WalledCity) -> bool {
     matches!(game.at(), Node::ButchersGive | Node::ButchersReturn | Node::ButchersTake)
 }
 
+/// The trade under way.
+fn trade(position: &Position) -> Option<guilds::butchers::Pending> {
+    match position.ability.as_ref()?.pending {
+        Pending::Butchers(trade) => Some(trade),
+        _ => None,
+    }
+}
+
 /// The actor, and the seat that a gift goes to or came to.
 fn pair(position: &Position) -> (usize, Option<usize>) {
-    let colour = position.ability.as_ref().and_then(|ability| ability.colour);
-    (usize::from(position.actor.unwrap_or_default()), colour.map(usize::from))
+    let opponent = trade(position).map(|trade| usize::from(trade.opponent));
+    (usize::from(position.actor.unwrap_or_default()), opponent)
 }
 
 /// What a seat sees at this moment of the cards.
@@ -83,7 +91,7 @@ fn is_hidden(game: &WalledCity, seat: usize) -> bool {
 /// What differs between two states with the same public past.
 fn hidden_part(game: &WalledCity) -> String {
     let position = game.position();
-    let gifts = position.ability.map(|ability| ability.counts);
+    let gifts = trade(&position).map(|trade| trade.gifts);
     format!("{:?} {:?} {gifts:?} {:?}", world(game), position.traded, position.turn.card)
 }
 

@@ -99,10 +99,10 @@ fn seen_by(game: &WalledCity, seat: usize) -> Position {
     };
     let visible =
         |a: u8, b: u8| rules.butchers_open || usize::from(a) == seat || usize::from(b) == seat;
-    let looked_at = match &position.ability {
-        Some(a) if position.node == Node::ButchersTake => {
+    let looked_at = match position.ability.as_ref().map(|ability| ability.pending) {
+        Some(Pending::Butchers(trade)) if position.node == Node::ButchersTake => {
             let sees = rules.butchers_open || position.actor == Some(seat as u8);
-            a.colour.filter(|_| sees)
+            sees.then_some(trade.opponent)
         }
         _ => None,
     };
@@ -132,12 +132,10 @@ fn seen_by(game: &WalledCity, seat: usize) -> Position {
     if position.node == Node::DefenceZone && position.actor != Some(seat as u8) {
         position.turn.card = None;
     }
-    if let Some(ability) = &mut position.ability
-        && ability.guild == Guild::Butchers
-    {
-        for to in 0..4 {
+    if let Some(AbilityPosition { pending: Pending::Butchers(trade), .. }) = &mut position.ability {
+        for (to, gift) in trade.gifts.iter_mut().enumerate() {
             if !visible(to as u8, position.actor.unwrap_or(0)) {
-                ability.counts[0][to] = ability.counts[0][to].map(|_| 0);
+                *gift = gift.map(|_| Card::new(0, 0));
             }
         }
     }
@@ -222,7 +220,7 @@ fn every_guild_is_activated_and_completed_in_random_games() {
         let mut running: Option<Guild> = None;
         let mut occupied = None;
         playout(&config, &mut dice, |game, _| {
-            let now = game.position().ability.map(|ability| ability.guild);
+            let now = game.position().ability.map(|ability| ability.pending.guild());
             if let Some(guild) = running
                 && now != running
             {

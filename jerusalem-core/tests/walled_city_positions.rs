@@ -250,7 +250,7 @@ fn a_configuration_is_refused_with_every_reason_at_once() {
         "number 12",
         "neutral_supply",
         "die_faces",
-        "no seat 7",
+        "seat 7 does not exist",
     ] {
         assert!(reasons.iter().any(|reason| reason.contains(part)), "{part}: {reasons:#?}");
     }

@@ -25,6 +25,8 @@ pub trait AnyTable: Debug + Send + Sync + 'static {
     fn game(&self) -> &dyn AnyGame;
     /// Players, rules and board as JSON.
     fn config_json(&self) -> String;
+    /// A number that is equal for equal configurations; see [`Table::config_hash`].
+    fn config_hash(&self) -> u64;
     /// How the table behaves.
     fn options(&self) -> TableOptions;
     /// The seed of the dice.
@@ -120,6 +122,10 @@ impl<G: Game> AnyTable for Table<G> {
 
     fn config_json(&self) -> String {
         to_json(&self.game().config())
+    }
+
+    fn config_hash(&self) -> u64 {
+        self.config_hash()
     }
 
     fn options(&self) -> TableOptions {

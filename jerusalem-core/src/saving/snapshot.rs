@@ -35,7 +35,8 @@ struct SnapshotData {
 impl<G: Game> Table<G> {
     /// The whole table as bytes: state, dice, options and record.
     pub fn snapshot(&self) -> Vec<u8> {
-        let position = match self.history.as_deref() {
+        let history = self.history().ok();
+        let position = match history {
             None => Some(self.game.position()),
             Some(history) => history.placed.then(|| history.start.position()),
         };
@@ -46,7 +47,7 @@ impl<G: Game> Table<G> {
             seed: self.seed,
             ply: self.ply as u64,
             dice: self.dice.used(),
-            steps: self.history.as_deref().map(|history| to_codes(&history.steps)),
+            steps: history.map(|history| to_codes(&history.steps)),
             position: position.as_ref().map(to_json),
             state_hash: self.game.state_hash(),
             memory: self.memory.as_deref().map(|m| (m.seat, m.text.clone())),
@@ -78,11 +79,11 @@ impl<G: Game> Table<G> {
             None => (start, Dice::after(data.seed, data.dice), None),
             Some(codes) => {
                 let history = History { start, placed, steps: of_codes(codes)? };
-                let (game, dice) = history.rewind(data.seed, history.steps.len())?;
+                let (game, dice) = history.rewind(Dice::new(data.seed), history.steps.len())?;
                 if (history.steps.len(), dice.used()) != (ply, data.dice) {
                     return Err(frame.damaged("the past leads to another ply"));
                 }
-                (game, dice, Some(Box::new(history)))
+                (game, dice, Some(history))
             }
         };
         if game.state_hash() != data.state_hash {
@@ -92,15 +93,8 @@ impl<G: Game> Table<G> {
         if memory.as_ref().is_some_and(|m| usize::from(m.seat) >= game.players()) {
             return Err(frame.damaged("a seat that does not exist remembers something"));
         }
-        Ok(Table {
-            mask: game.legal(),
-            game,
-            seed: data.seed,
-            dice,
-            options,
-            ply,
-            history,
-            memory: memory.map(Box::new),
-        })
+        let mut table = Table::standing(game, dice, data.seed, options, ply, history);
+        table.memory = memory.map(Box::new);
+        Ok(table)
     }
 }

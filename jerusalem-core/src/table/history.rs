@@ -57,12 +57,11 @@ impl<G: Game> History<G> {
         Ok(game)
     }
 
-    /// The state after `plies` steps, and the dice of `seed` as they stand there.
+    /// The state after `plies` steps, and the dice, which stand at the start, as they stand there.
     ///
     /// The dice are thrown at every chance node, also where the outcome was then chosen by hand, so
     /// that they are a function of the steps.
-    pub(crate) fn rewind(&self, seed: u64, plies: usize) -> Result<(G, Dice), LoadError> {
-        let mut dice = Dice::new(seed);
+    pub(crate) fn rewind(&self, mut dice: Dice, plies: usize) -> Result<(G, Dice), LoadError> {
         let game = self.retrace(plies, |before, step, _| {
             if let Step::Outcome(_) = step {
                 before.outcomes().draw(&mut dice);

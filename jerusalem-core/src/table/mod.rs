@@ -71,7 +71,7 @@ impl Default for TableOptions {
 /// assert_eq!(record.replay(10)?, *table.game());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, PartialEq, Eq)]
+#[derive(Clone)]
 pub struct Table<G: Game> {
     pub(crate) game: G,
     /// What is legal now.
@@ -80,10 +80,37 @@ pub struct Table<G: Game> {
     pub(crate) dice: Dice,
     pub(crate) options: TableOptions,
     pub(crate) ply: usize,
-    pub(crate) history: Option<Box<History<G>>>,
+    past: Box<Past<G>>,
     /// What a seat remembers from before the start, if the table was determinised for it.
     pub(crate) memory: Option<Box<Memory>>,
 }
+
+/// The steps since some ply: since the start if the table records, and otherwise a few, from which
+/// it is put back after a panic.
+#[derive(Clone)]
+struct Past<G: Game> {
+    history: History<G>,
+    /// The ply of the history's start, and the numbers of the dice that had been used there.
+    ply: usize,
+    dice: u64,
+}
+
+/// Steps that a table keeps at most when it does not record.
+const KEPT: usize = 64;
+
+impl<G: Game> PartialEq for Table<G> {
+    /// Equal in everything but the few steps that a table keeps without recording.
+    fn eq(&self, other: &Self) -> bool {
+        self.game == other.game
+            && self.mask == other.mask
+            && (self.seed, self.ply, self.options) == (other.seed, other.ply, other.options)
+            && self.dice == other.dice
+            && self.memory == other.memory
+            && self.history().ok() == other.history().ok()
+    }
+}
+
+impl<G: Game> Eq for Table<G> {}
 
 /// What a seat remembers.
 #[derive(Clone, PartialEq, Eq)]
@@ -116,20 +143,32 @@ impl<G: Game> Table<G> {
         options: TableOptions,
     ) -> Result<Self, HistoryError> {
         let past = record.history();
-        let mut table = Self::seat(past.start.clone(), past.placed, record.seed(), options);
-        table.stand(reach(past, record.seed(), ply)?, ply);
-        if let Some(history) = &mut table.history {
-            history.steps.extend_from_slice(&past.steps[..ply]);
-        }
-        Ok(table)
+        let (game, dice) = reach(past, record.seed(), ply)?;
+        let steps = past.steps[..ply].to_vec();
+        let history = History { start: past.start.clone(), placed: past.placed, steps };
+        Ok(Self::standing(game, dice, record.seed(), options, ply, Some(history)))
+    }
+
+    /// A table that stands at a ply; one that records has the history that led there.
+    pub(crate) fn standing(
+        game: G,
+        dice: Dice,
+        seed: u64,
+        options: TableOptions,
+        ply: usize,
+        history: Option<History<G>>,
+    ) -> Self {
+        let past = match history.filter(|_| options.record) {
+            Some(history) => Past { history, ply: 0, dice: 0 },
+            None => Past::from(&game, ply, &dice),
+        };
+        let mask = game.legal();
+        Table { game, mask, seed, dice, options, ply, past: Box::new(past), memory: None }
     }
 
     fn seat(game: G, placed: bool, seed: u64, options: TableOptions) -> Self {
-        let history = options
-            .record
-            .then(|| Box::new(History { start: game.clone(), placed, steps: Vec::new() }));
-        let mask = game.legal();
-        Table { game, mask, seed, dice: Dice::new(seed), options, ply: 0, history, memory: None }
+        let history = History { start: game.clone(), placed, steps: Vec::new() };
+        Self::standing(game, Dice::new(seed), seed, options, 0, Some(history))
     }
 
     /// The state: the whole truth.
@@ -207,14 +246,27 @@ impl<G: Game> Table<G> {
     /// Makes a change wholly or, should it panic, not at all.
     #[inline]
     fn whole<T>(&mut self, change: impl FnOnce(&mut Self) -> T) -> T {
-        let (game, mask, dice, ply) = (self.game.clone(), self.mask, self.dice.used(), self.ply);
+        if !self.options.record && self.past.history.steps.len() >= KEPT {
+            self.past.renew(&self.game, self.ply, &self.dice);
+        }
+        let ply = self.ply;
         catch_unwind(AssertUnwindSafe(|| change(self))).unwrap_or_else(|panic| {
-            self.stand((game, mask, Dice::after(self.seed, dice)), ply);
-            if let Some(history) = &mut self.history {
-                history.steps.truncate(ply);
-            }
+            self.go_back(ply);
             resume_unwind(panic)
         })
+    }
+
+    /// Puts the table back to a ply of its past by taking the steps again, which have been taken
+    /// before.
+    #[cold]
+    fn go_back(&mut self, ply: usize) {
+        let past = &mut self.past;
+        past.history.steps.truncate(ply - past.ply);
+        let dice = Dice::after(self.seed, past.dice);
+        let there = past.history.rewind(dice, past.history.steps.len());
+        if let Ok((game, dice)) = there {
+            self.stand(game, dice, ply);
+        }
     }
 
     fn throw(&mut self) -> Option<OutcomeId> {
@@ -230,9 +282,7 @@ impl<G: Game> Table<G> {
     #[inline]
     fn note(&mut self, step: Step) {
         self.ply += 1;
-        if let Some(history) = &mut self.history {
-            history.steps.push(step);
-        }
+        self.past.history.steps.push(step);
     }
 
     /// Plays what plays itself, until somebody is asked.
@@ -262,8 +312,8 @@ impl<G: Game> Table<G> {
         }
     }
 
-    fn history(&self) -> Result<&History<G>, HistoryError> {
-        self.history.as_deref().ok_or(HistoryError::NotRecorded)
+    pub(crate) fn history(&self) -> Result<&History<G>, HistoryError> {
+        if self.options.record { Ok(&self.past.history) } else { Err(HistoryError::NotRecorded) }
     }
 
     /// Decisions and outcomes so far.
@@ -281,17 +331,15 @@ impl<G: Game> Table<G> {
     /// Nothing plays itself afterwards: a table that resolves chance may be left at a chance node,
     /// where [`roll`](Table::roll) brings the same outcome again.
     pub fn undo_to(&mut self, ply: usize) -> Result<(), HistoryError> {
-        let there = reach(self.history()?, self.seed, ply)?;
-        self.stand(there, ply);
-        if let Some(history) = &mut self.history {
-            history.steps.truncate(ply);
-        }
+        let (game, dice) = reach(self.history()?, self.seed, ply)?;
+        self.stand(game, dice, ply);
+        self.past.history.steps.truncate(ply);
         Ok(())
     }
 
-    fn stand(&mut self, (game, mask, dice): (G, ActionMask, Dice), ply: usize) {
+    fn stand(&mut self, game: G, dice: Dice, ply: usize) {
+        self.mask = game.legal();
         self.game = game;
-        self.mask = mask;
         self.dice = dice;
         self.ply = ply;
     }
@@ -386,19 +434,30 @@ impl<G: Game> Table<G> {
     }
 }
 
-/// State, legal actions and dice of `seed` at a ply.
-fn reach<G: Game>(
-    history: &History<G>,
-    seed: u64,
-    ply: usize,
-) -> Result<(G, ActionMask, Dice), HistoryError> {
+impl<G: Game> Past<G> {
+    /// Nothing but where a table stands.
+    fn from(game: &G, ply: usize, dice: &Dice) -> Self {
+        // A call that begins with the last step kept takes more.
+        let steps = Vec::with_capacity(2 * KEPT);
+        let history = History { start: game.clone(), placed: true, steps };
+        Past { history, ply, dice: dice.used() }
+    }
+
+    /// Forgets all but where the table stands now.
+    fn renew(&mut self, game: &G, ply: usize, dice: &Dice) {
+        self.history.start = game.clone();
+        self.history.steps.clear();
+        (self.ply, self.dice) = (ply, dice.used());
+    }
+}
+
+/// State and dice of `seed` at a ply.
+fn reach<G: Game>(history: &History<G>, seed: u64, ply: usize) -> Result<(G, Dice), HistoryError> {
     let last = history.steps.len();
     if ply > last {
         return Err(HistoryError::Ply { asked: ply, last });
     }
-    let (game, dice) = history.rewind(seed, ply)?;
-    let mask = game.legal();
-    Ok((game, mask, dice))
+    Ok(history.rewind(Dice::new(seed), ply)?)
 }
 
 impl<G: Game> fmt::Debug for Table<G> {

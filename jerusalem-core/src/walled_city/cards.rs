@@ -1,5 +1,6 @@
 //! The construction cards (§3).
 
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
 
 use super::board::{CARD_NAMES, CARDS, EXTRA_NAMES, FIRST_EXTRA};
@@ -117,6 +118,20 @@ impl fmt::Display for Card {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&kind_name(usize::from(self.kind)))?;
         if self.is_extra() { Ok(()) } else { write!(f, " of {}", self.owner) }
+    }
+}
+
+impl Serialize for Card {
+    fn serialize<S: Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
+        s.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Card {
+    fn deserialize<D: Deserializer<'de>>(d: D) -> Result<Self, D::Error> {
+        let text = String::deserialize(d)?;
+        // Nobody holds it: its owner must be named.
+        Card::parse(&text, usize::MAX).map_err(serde::de::Error::custom)
     }
 }
 

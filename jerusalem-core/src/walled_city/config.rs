@@ -100,24 +100,6 @@ impl<'de> Deserialize<'de> for BoardChoice {
     }
 }
 
-/// A whole set of options, or in human-readable data the name of a preset.
-fn rules_or_preset<'de, D: Deserializer<'de>>(from: D) -> Result<Rules, D::Error> {
-    struct Either;
-    impl<'de> Visitor<'de> for Either {
-        type Value = Rules;
-        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-            write!(f, "a mapping of rule options or one of {}", Rules::PRESETS.join(", "))
-        }
-        fn visit_str<E: serde::de::Error>(self, name: &str) -> Result<Rules, E> {
-            Rules::preset(name).ok_or_else(|| E::unknown_variant(name, &Rules::PRESETS))
-        }
-        fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Rules, A::Error> {
-            Rules::deserialize(MapAccessDeserializer::new(map))
-        }
-    }
-    if from.is_human_readable() { from.deserialize_any(Either) } else { Rules::deserialize(from) }
-}
-
 /// Everything fixed before the first move.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
@@ -125,7 +107,6 @@ pub struct Config {
     /// Number of players, 2 to 4.
     pub players: u8,
     /// The options of §8; in JSON also the name of a preset.
-    #[serde(deserialize_with = "rules_or_preset")]
     pub rules: Rules,
     /// The board.
     pub board: BoardChoice,

@@ -4,7 +4,7 @@ use super::action::Action;
 use super::board::topology::{bits, bits64};
 use super::board::{FIRST_EXTRA, Loc};
 use super::cards::{EXTRAS, NUMBERS, Pile, pile_kinds, symmetric};
-use super::guilds::deck::Guild;
+use super::guilds::Guild;
 use super::node::Node;
 use super::rules::ExtraCardRule;
 use super::state::{NONE, TurnState, WalledCity, window};

@@ -1,6 +1,7 @@
 //! The contract's methods: from nodes to the phases, and to the rooms that tell and save.
 
 use rand::Rng;
+use serde_json::json;
 use std::fmt;
 
 use super::action::Action;
@@ -8,8 +9,9 @@ use super::config::{BoardChoice, Config};
 use super::knowledge::determinize;
 use super::node::{Node, Phase};
 use super::position::{self, Position};
+use super::rules::Rules;
 use super::state::WalledCity;
-use super::{greedy, names, observation, text};
+use super::{facts, greedy, names, observation, text};
 use crate::error::{ConfigError, PositionError};
 use crate::facts::Facts;
 use crate::game::{
@@ -18,6 +20,7 @@ use crate::game::{
 use crate::lang::Lang;
 use crate::layout::Sink;
 use crate::mask::ActionMask;
+use crate::options::{Help, Object};
 
 impl WalledCity {
     /// The typed action of an id.
@@ -41,7 +44,7 @@ impl AnyGame for WalledCity {
     fn turn(&self) -> Turn {
         match self.node {
             Node::End => Turn::Over,
-            Node::ButchersReturn => Turn::Player(self.recipient()),
+            Node::ButchersReturn => Turn::Player(self.recipient().unwrap_or(self.me())),
             node if node.is_chance() => Turn::Chance,
             _ => Turn::Player(self.me()),
         }
@@ -53,7 +56,7 @@ impl AnyGame for WalledCity {
 
     #[inline]
     fn action_count(&self) -> usize {
-        self.board.offsets().total().into()
+        self.board.offsets().total.into()
     }
 
     #[inline]
@@ -83,6 +86,15 @@ impl AnyGame for WalledCity {
             None => action.name(&self.board),
             Some(lang) => names::action(&self.board, self.players.into(), action, lang),
         })
+    }
+
+    fn parse_action(&self, name: &str, lang: Option<Lang>) -> Option<ActionId> {
+        let name = name.trim();
+        match lang {
+            None => Action::parse(&self.board, name)?.id(&self.board),
+            Some(_) => (0..self.board.offsets().total)
+                .find(|&id| self.action_name(id, lang).is_some_and(|known| known == name)),
+        }
     }
 
     fn outcome_name(&self, id: OutcomeId) -> String {
@@ -129,7 +141,7 @@ impl AnyGame for WalledCity {
     }
 
     fn facts(&self, to: &mut Facts) {
-        to.bytes(&postcard::to_allocvec(&self.position()).unwrap_or_default());
+        facts::write(self, to);
     }
 }
 
@@ -162,6 +174,20 @@ impl Game for WalledCity {
             Phase::Ability => self.ability_play(action),
             Phase::End => {}
         }
+    }
+
+    fn rules_help() -> Help {
+        Rules::help()
+    }
+
+    fn config_schema() -> Object {
+        let boards = json!({"enum": ["londonderry", "borderlands"]});
+        let file = json!({"type": "object", "description": "a board file"});
+        Object(vec![
+            ("players", json!({"type": "integer", "minimum": 2, "maximum": 4})),
+            ("rules", Rules::help().schema()),
+            ("board", json!({"anyOf": [boards, file]})),
+        ])
     }
 
     fn happen(&mut self, id: OutcomeId) {

@@ -9,7 +9,7 @@
 //! | `cards`, `token` | construction cards; dice and survey tiles |
 //! | `state`, `facts` | the state, and its facts in their frozen order |
 //! | `setup`, `join`, `construction`, `voting`, `defence` | the phases |
-//! | `guilds` | the twenty guilds, a file each |
+//! | [`guilds`] | the twenty guilds, a file each |
 //! | `position` | the state as data: write, read, check |
 //! | `knowledge` | what seats know, what happened, and worlds they cannot tell apart |
 //! | `observation` | what a seat may know, as a tensor |
@@ -22,9 +22,10 @@ mod cards;
 mod config;
 mod construction;
 mod defence;
+mod facts;
 mod game;
 mod greedy;
-mod guilds;
+pub mod guilds;
 mod join;
 mod knowledge;
 pub mod names;
@@ -39,19 +40,17 @@ mod text;
 mod token;
 mod voting;
 
-pub use action::Action;
+pub use action::{Action, Offsets};
 pub use board::places::Places;
 pub use cards::{Card, Cards, EXTRA_OWNER, KINDS, NUMBERS, Pile};
 pub use config::{BoardChoice, Config};
-pub use guilds::deck::{GUILDS, Guild, GuildSet, Priority, PriorityTable};
+pub use guilds::deck::{GUILDS, GuildSet, Priority, PriorityTable};
+pub use guilds::{Guild, Pending};
 pub use knowledge::KnownCards;
 pub use node::Node;
 pub use position::{
     AbilityPosition, DefencePosition, FencePosition, Movement, Position, Round, TurnPosition,
 };
-pub use rules::{
-    ButchersOrder, ButchersTargets, ExtraCardRule, GrocersConstant, GuildPool, GuildWindows,
-    NegativeDivision, Rules, StackedPieceScope, StartPlayer, StartRoad3p, TaylorsScope,
-};
+pub use rules::*;
 pub use state::{Defence, WalledCity};
 pub use token::{FACTIONS, Token};

@@ -19,7 +19,8 @@ use super::board::topology::{NO_DISTRICT, bits64};
 use super::board::{
     Board, FIRST_EXTRA, Loc, MAX_AREAS, MAX_GAPS, MAX_PATHS, MAX_SLOTS, MAX_TOWERS,
 };
-use super::cards::{Card, EXTRA_OWNER, KINDS, NUMBERS, Pile};
+use super::cards::{EXTRA_OWNER, KINDS, NUMBERS, Pile};
+use super::guilds::Pending;
 use super::guilds::deck::GUILDS;
 use super::knowledge::log::Mode;
 use super::node::Node;
@@ -547,58 +548,61 @@ impl View<'_> {
     #[inline(always)]
     fn write_ability<S: Sink>(&self, sink: &mut S) {
         let game = self.game;
-        let (board, ability) = (&game.board, &game.ability);
+        let board = &game.board;
         let (ax, locs, slots) = (board.ax(), board.ax() + board.towers(), board.slots());
+        let guild = game.pending().map_or(NONE, |pending| pending.guild() as u8);
+        let seen = game.pending().map(|pending| pending.seen(board)).unwrap_or_default();
         sink.block("ability", &[GUILDS], 1, "one-hot: the guild ability being carried out");
-        sink.put_all(&hot::<GUILDS>(ability.guild));
+        sink.put_all(&hot::<GUILDS>(guild));
         sink.block("resume", &[WINDOWS], 1, "one-hot: the window the turn continues at");
-        sink.put_all(&hot::<WINDOWS>(ability.resume));
+        sink.put_all(&hot::<WINDOWS>(game.ability_window()));
         sink.block(
             "asked",
             &[COLOURS],
             1,
             "one-hot: the colour it is about now, or has begun with",
         );
-        sink.put_all(&hot::<COLOURS>(self.place(ability.colour)));
+        sink.put_all(&hot::<COLOURS>(seen.colour.map_or(NONE, |colour| self.place(colour))));
         sink.block("picks", &[1], 4, "picks, swaps, attempts or gifts so far");
-        sink.put(ability.picks);
-        let (slot, loc) = match game.node {
-            Node::Haberdashers | Node::HaberdashersRoll | Node::Clothworkers | Node::Tanners => {
-                (ability.at, NONE)
-            }
-            Node::Armourers if ability.at != NONE => (NONE, ability.at + ax as u8),
-            _ => (NONE, ability.at),
-        };
+        sink.put(seen.picks);
         sink.block("pick_slot", &[slots], 1, "S: one-hot: the slot picked before");
-        sink.put_all(&hot::<MAX_SLOTS>(slot)[..slots]);
+        sink.put_all(&hot::<MAX_SLOTS>(seen.slot.unwrap_or(NONE))[..slots]);
         sink.block("pick_place", &[locs], 1, "A, then T: one-hot: the place picked before");
-        sink.put_all(&hot::<MAX_LOCS>(loc)[..locs]);
-        let saddlers = matches!(game.node, Node::SaddlersCitizen | Node::SaddlersArea);
+        sink.put_all(&hot::<MAX_LOCS>(seen.place.unwrap_or(NONE))[..locs]);
+        let saddlers = match game.pending() {
+            Some(Pending::Saddlers(moves)) => Some(moves),
+            _ => None,
+        };
         sink.block("moved", &[COLOURS, ax], 2, "Saddlers: citizens that have moved to each area");
-        if saddlers {
+        if let Some(moves) = saddlers {
             let mut moved = [[0; MAX_AREAS]; COLOURS];
-            for &stands in ability.pair.iter().filter(|&&stands| stands != NONE) {
-                let place = usize::from(self.place(stands / 32)) % COLOURS;
-                moved[place][usize::from(stands) % MAX_AREAS] += 1;
+            for citizen in moves.moved.iter().flatten() {
+                let place = self.place(citizen.colour);
+                if let Some(row) = moved.get_mut(usize::from(place)) {
+                    row[usize::from(citizen.area) % MAX_AREAS] += 1;
+                }
             }
             moved.iter().for_each(|row| sink.put_all(&row[..ax]));
         } else {
             put_zeros(sink, COLOURS * ax);
         }
         sink.block("moving_nobles", &[1], 1, "Saddlers: whether nobles are moved");
-        sink.put(u8::from(saddlers && ability.counts[0][0] == 1));
-        let fencing = (Node::FenceArea as u8..=Node::FenceToken as u8).contains(&(game.node as u8));
+        sink.put(saddlers.is_some_and(|moves| moves.nobles).into());
+        let fence = match game.pending() {
+            Some(Pending::Carpenters(fence)) => *fence,
+            _ => Default::default(),
+        };
+        let from_1 = |n: Option<u8>| n.map_or(0, |n| n + 1);
         let cuts = (MAX_CUTS + MAX_FENCES) as u8;
         sink.block("cuts", &[2], cuts, "Carpenters: cut points chosen, from 1");
-        let from_1 = |n: u8| if fencing { n.wrapping_add(1) } else { 0 };
-        sink.put_all(&ability.pair.map(from_1));
+        sink.put_all(&fence.cuts.map(from_1));
         sink.block(
             "part_1",
             &[2, COLOURS],
             CITIZENS + 1,
             "Carpenters: nobles, then peasants of each colour for part 1, from 1; 0 if not asked",
         );
-        for counts in &ability.counts {
+        for counts in [fence.nobles, fence.peasants] {
             sink.put_all(&self.by_place(&counts.map(from_1)));
         }
         sink.block(
@@ -617,13 +621,10 @@ impl View<'_> {
         if !matches!(game.node, Node::ButchersReturn | Node::ButchersTake) {
             return NONE;
         }
-        let (actor, to) = (game.me(), game.recipient());
-        match game.ability.counts[0].get(to) {
-            Some(&gift) if gift != NONE && game.sees_trade(self.seat, actor, to) => {
-                Card::from_number(gift).kind
-            }
-            _ => NONE,
-        }
+        let gift = game
+            .recipient()
+            .and_then(|to| game.gift_to(to).filter(|_| game.sees_trade(self.seat, game.me(), to)));
+        gift.map_or(NONE, |card| card.kind)
     }
 }
 

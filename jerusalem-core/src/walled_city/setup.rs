@@ -4,11 +4,12 @@ use super::action::Action;
 use super::board::{FIRST_EXTRA, SlotKind};
 use super::cards::{Cards, EXTRA_OWNER};
 use super::node::Node;
-use super::rules::{StartPlayer, StartRoad3p};
+use super::rules::StartRoad3p;
 use super::state::{NONE, WalledCity};
 use super::token::{DICE_OF_FACTION, FACTIONS, Token};
 use crate::game::{OutcomeId, Outcomes};
 use crate::mask::ActionMask;
+use crate::options::SeatOrRandom;
 
 impl WalledCity {
     /// Hands out what there is and begins with the first die (R2.1 to R2.4).
@@ -56,8 +57,8 @@ impl WalledCity {
 
     fn after_offer(&mut self) {
         match self.rules.start_player {
-            StartPlayer::Random => self.node = Node::SetupStartPlayer,
-            StartPlayer::Seat(seat) => {
+            SeatOrRandom::Random => self.node = Node::SetupStartPlayer,
+            SeatOrRandom::Seat(seat) => {
                 self.start_player = seat;
                 self.after_start_player();
             }

@@ -5,10 +5,10 @@ use std::ops::Deref;
 use std::sync::Arc;
 
 use super::board::places::Places;
-use super::board::topology::NO_DISTRICT;
+use super::board::topology::{NO_DISTRICT, bits, bits64};
 use super::board::{Board, Loc, MAX_AREAS, MAX_SLOTS, MAX_TOWERS};
 use super::cards::{Card, Pile, pick};
-use super::guilds::deck::Guild;
+use super::guilds::{Guild, Pending};
 use super::knowledge::log::Log;
 use super::node::Node;
 use super::rules::Rules;
@@ -140,32 +140,10 @@ impl TurnState {
 /// The guild ability being carried out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Ability {
-    /// The guild whose ability it is.
-    pub guild: u8,
     /// The window the turn continues at.
-    pub resume: u8,
-    /// The colour being asked about, or chosen; Butchers: the opponent.
-    pub colour: u8,
-    /// Picks, swaps, attempts, gifts so far.
-    pub picks: u8,
-    /// The slot, place or area picked.
-    pub at: u8,
-    /// Saddlers: where moved citizens stand, as colour · 32 + area. Carpenters: cut points.
-    pub pair: [u8; 2],
-    /// Carpenters: nobles and peasants of each colour for part 1. Butchers: the gift to each seat.
-    pub counts: [[u8; 4]; 2],
-}
-
-impl Ability {
-    pub const NONE: Ability = Ability {
-        guild: NONE,
-        resume: NONE,
-        colour: NONE,
-        picks: 0,
-        at: NONE,
-        pair: [NONE; 2],
-        counts: [[NONE; 4]; 2],
-    };
+    pub window: u8,
+    /// What was chosen so far.
+    pub pending: Pending,
 }
 
 /// A game of The Walled City.
@@ -217,7 +195,7 @@ pub struct WalledCity {
     /// How far the phase, or the setup, has come.
     pub(crate) step: u8,
     pub(crate) turn: TurnState,
-    pub(crate) ability: Ability,
+    pub(crate) ability: Option<Ability>,
     pub(crate) log: Log,
 }
 
@@ -405,6 +383,16 @@ impl WalledCity {
         }
     }
 
+    /// Peasants of a colour in all areas.
+    pub(crate) fn peasants_on_board(&self, colour: usize) -> u32 {
+        bits(self.peasant_at[colour]).map(|area| u32::from(self.peasants[colour][area])).sum()
+    }
+
+    /// Nobles of a colour at these places.
+    pub(crate) fn nobles_at(&self, colour: usize, locs: u64) -> u32 {
+        bits64(locs & self.noble_at[colour]).map(|loc| u32::from(self.nobles[colour][loc])).sum()
+    }
+
     /// Takes the card that CARD(kind) names out of a hand.
     #[inline]
     pub(crate) fn take_card(&mut self, seat: usize, kind: usize) -> Card {
@@ -470,7 +458,7 @@ impl WalledCity {
             order: [NONE; 4],
             step: 0,
             turn: TurnState::NEW,
-            ability: Ability::NONE,
+            ability: None,
             log: Log::default(),
         }
     }

@@ -1,7 +1,7 @@
 //! Texts that are no boards: never a panic, always an answer.
 
+use jerusalem_core::walled_city::FenceModel;
 use jerusalem_core::walled_city::board::Board;
-use jerusalem_core::walled_city::board::fence::FenceModel;
 use jerusalem_core::walled_city::board::file::{BoardError, BoardFile, MAX_TEXT};
 use jerusalem_core::{Dice, below};
 use serde_json::{Value, json};
@@ -21,7 +21,7 @@ fn exercise(board: &Board) {
             assert_eq!(usize::from(fenced.districts(0, 0, 1).count), fenced.areas());
         }
     }
-    assert!(usize::from(board.offsets().total()) <= jerusalem_core::MAX_ACTIONS);
+    assert!(usize::from(board.offsets().total) <= jerusalem_core::MAX_ACTIONS);
     for players in 2..=4 {
         let supply = board.supply(players);
         assert!(usize::from(supply.roads) * players <= board.paths());

@@ -1,7 +1,7 @@
 //! Districts and crossings (§6).
 
+use jerusalem_core::walled_city::FenceModel;
 use jerusalem_core::walled_city::board::Board;
-use jerusalem_core::walled_city::board::fence::FenceModel;
 use jerusalem_core::walled_city::board::topology::NO_DISTRICT;
 use jerusalem_core::{Dice, below};
 

@@ -168,28 +168,21 @@ fn turns_that_do_not_fit() {
 
 #[test]
 fn abilities_that_do_not_fit() {
-    let ability = |guild: Guild| AbilityPosition {
-        guild,
-        window: 0,
-        colour: None,
-        picks: 0,
-        at: None,
-        pair: [None; 2],
-        counts: [[None; 4]; 2],
-    };
+    let ability = |pending: Pending| Some(AbilityPosition { window: 0, pending });
+    let clothworkers = || Pending::Clothworkers(Default::default());
     broken(|p| p.node = Node::Tanners, "G_TANNERS");
-    broken(|p| p.ability = Some(ability(Guild::Clothworkers)), "BUILD: no ability");
+    broken(|p| p.ability = ability(clothworkers()), "BUILD: no ability");
     broken(
         |p| {
             p.node = Node::Clothworkers;
-            p.ability = Some(ability(Guild::Salters));
+            p.ability = ability(Pending::Salters(Default::default()));
         },
         "G_CLOTHWORKERS is not a node of that guild",
     );
     broken(
         |p| {
             p.node = Node::Clothworkers;
-            p.ability = Some(ability(Guild::Clothworkers));
+            p.ability = ability(clothworkers());
         },
         "not activated",
     );
@@ -197,7 +190,7 @@ fn abilities_that_do_not_fit() {
         |p| {
             p.node = Node::Clothworkers;
             p.turn.guild_used = true;
-            p.ability = Some(AbilityPosition { window: 9, ..ability(Guild::Clothworkers) });
+            p.ability = Some(AbilityPosition { window: 9, pending: clothworkers() });
         },
         "window",
     );
@@ -205,8 +198,8 @@ fn abilities_that_do_not_fit() {
         |p| {
             p.node = Node::Clothworkers;
             p.turn.guild_used = true;
-            p.ability =
-                Some(AbilityPosition { picks: 1, at: Some(99), ..ability(Guild::Clothworkers) });
+            let first = Some(99);
+            p.ability = ability(Pending::Clothworkers(guilds::clothworkers::Pending { first }));
         },
         "",
     );
@@ -256,6 +249,9 @@ fn positions_that_are_no_data() {
         r#"{"config": {"players": 3, "board": 7}}"#,
         r#"{"config": {"player": 3}}"#,
         r#"{"ability": {}}"#,
+        r#"{"ability": {"window": 0, "pending": "clothworkers"}}"#,
+        r#"{"ability": {"window": 0, "pending": {"clothworkers": {"second": 1}}}}"#,
+        r#"{"ability": {"window": 0, "pending": {"butchers": {"gifts": ["3/2", null, null, null]}}}}"#,
         r#"{"fences": [{"area": "A1"}]}"#,
         r#"{"zones": {"Z1": {"card": "5/0"}}}"#,
     ] {

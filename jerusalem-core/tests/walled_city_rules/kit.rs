@@ -1,6 +1,6 @@
 //! Positions in few words, moves by their short names.
 
-pub use jerusalem_core::walled_city::board::fence::FenceModel;
+pub use jerusalem_core::options::SeatOrRandom;
 pub use jerusalem_core::walled_city::board::{Board, Loc};
 pub use jerusalem_core::walled_city::*;
 pub use jerusalem_core::{ActionId, AnyGame, Dice, Game, Step, Turn, WalledCity, below};
@@ -200,7 +200,7 @@ pub fn id(game: &WalledCity, name: &str) -> ActionId {
     static NAMES: OnceLock<[HashMap<String, ActionId>; 2]> = OnceLock::new();
     let names = NAMES.get_or_init(|| {
         [Board::londonderry(), Board::borderlands()].map(|board| {
-            let ids = 0..board.offsets().total();
+            let ids = 0..board.offsets().total;
             ids.map(|id| (Action::from_id(&board, id).unwrap().name(&board), id)).collect()
         })
     });

@@ -11,6 +11,7 @@ mod bad_input;
 mod bad_positions;
 mod damaged_data;
 mod defence;
+mod facts;
 mod fences;
 mod golden_files;
 mod guilds_a;

@@ -1,6 +1,6 @@
 //! Random mixes of options.
 
-use jerusalem_core::walled_city::board::fence::FenceModel;
+use jerusalem_core::options::SeatOrRandom;
 use jerusalem_core::walled_city::*;
 use jerusalem_core::{Dice, below};
 
@@ -60,7 +60,7 @@ pub fn random_rules(dice: &mut Dice) -> Rules {
         if flip(dice) { NegativeDivision::Trunc } else { NegativeDivision::Floor };
     rules.tower_second_after_tie = flip(dice);
     rules.start_road_3p = if flip(dice) { StartRoad3p::StartPlayer } else { StartRoad3p::Random };
-    rules.start_player = if flip(dice) { StartPlayer::Random } else { StartPlayer::Seat(1) };
+    rules.start_player = if flip(dice) { SeatOrRandom::Random } else { SeatOrRandom::Seat(1) };
     rules.open_discards = flip(dice);
     rules.backs_public = flip(dice);
     if flip(dice) {

@@ -26,7 +26,7 @@ fn rotated(position: &Position, by: usize) -> Position {
         }
     }
     let mut new = position.clone();
-    if let StartPlayer::Seat(first) = &mut new.config.rules.start_player {
+    if let SeatOrRandom::Seat(first) = &mut new.config.rules.start_player {
         *first = moved(*first);
     }
     seat(&mut new.actor);
@@ -48,25 +48,31 @@ fn rotated(position: &Position, by: usize) -> Position {
         zone.seat = moved(zone.seat);
         turn_card(&mut zone.card, &moved);
     }
-    if let Some(ability) = &mut new.ability {
-        seat(&mut ability.colour);
-        match ability.guild {
-            Guild::Saddlers => {
-                for stands in ability.pair.iter_mut().flatten() {
-                    *stands = moved(*stands / 32) * 32 + *stands % 32;
-                }
-                ability.pair.sort_by_key(|stands| stands.unwrap_or(u8::MAX));
-            }
-            Guild::Carpenters => ability.counts.iter_mut().for_each(|row| seats(row, n, by)),
-            Guild::Butchers => {
-                // Numbers of cards: eleven for every owner, then the extra ones.
-                for gift in ability.counts[0].iter_mut().flatten().filter(|gift| **gift < 44) {
-                    *gift = moved(*gift / 11) * 11 + *gift % 11;
-                }
-                seats(&mut ability.counts[0], n, by);
-            }
-            _ => {}
+    match new.ability.as_mut().map(|ability| &mut ability.pending) {
+        Some(Pending::Mercers(swaps) | Pending::PainterStainers(swaps)) => {
+            swaps.colour = moved(swaps.colour);
         }
+        Some(Pending::MerchantTaylors(taylors)) => seat(&mut taylors.colour),
+        Some(Pending::Vintners(vintners)) => seat(&mut vintners.colour),
+        Some(Pending::Ironmongers(moves)) => moves.colour = moved(moves.colour),
+        Some(Pending::Barbers(barbers)) => {
+            barbers.first.iter_mut().for_each(|[colour, _]| *colour = moved(*colour));
+        }
+        Some(Pending::Saddlers(moves)) => {
+            let citizens = moves.moved.iter_mut().chain([&mut moves.picked]);
+            citizens.flatten().for_each(|citizen| citizen.colour = moved(citizen.colour));
+        }
+        Some(Pending::Carpenters(fence)) => {
+            seat(&mut fence.colour);
+            seats(&mut fence.nobles, n, by);
+            seats(&mut fence.peasants, n, by);
+        }
+        Some(Pending::Butchers(trade)) => {
+            trade.opponent = moved(trade.opponent);
+            trade.gifts.iter_mut().flatten().for_each(|card| card.owner = moved(card.owner));
+            seats(&mut trade.gifts, n, by);
+        }
+        _ => {}
     }
     for movement in new.trades.iter_mut().flatten() {
         match movement {
@@ -114,14 +120,22 @@ fn relative_legal(game: &WalledCity) -> Vec<ActionId> {
     ids
 }
 
+/// What is under way.
+fn pending(game: &WalledCity) -> Option<Pending> {
+    game.position().ability.map(|ability| ability.pending)
+}
+
 /// Whether CARD takes the copy of the lowest owner seat (13.2): that names a seat by its number.
 fn lowest_owner_decides(game: &WalledCity, action: Action) -> bool {
     let Action::Card(kind) = action else { return false };
     let holder = match game.at() {
-        Node::ButchersTake => game.position().ability.and_then(|a| a.colour).map(usize::from),
-        _ => Some(mover(game)),
+        Node::ButchersTake => match pending(game) {
+            Some(Pending::Butchers(trade)) => usize::from(trade.opponent),
+            other => panic!("{other:?}"),
+        },
+        _ => mover(game),
     };
-    let hand = hand(game, holder.expect("a recipient"));
+    let hand = hand(game, holder);
     let [large, small] = NUMBERS[usize::from(kind)];
     let kind = format!("{large}/{small}");
     let own = hand.contains(&kind);
@@ -138,7 +152,10 @@ fn compare_ordered(game: &WalledCity, first: ActionId, by: usize, dice: &mut Dic
     let in_order = |game: &WalledCity| {
         matches!(game.at(), Node::Barbers | Node::FenceNobles | Node::FencePeasants)
     };
-    let asked = |game: &WalledCity| game.position().ability.and_then(|a| a.colour);
+    let asked = |game: &WalledCity| match pending(game) {
+        Some(Pending::Carpenters(fence)) => fence.colour,
+        _ => None,
+    };
     let (mut one, mut other) = (game.clone(), turned(game, by));
     let (mut nobles, mut groups) = (Vec::new(), Vec::new());
     let mut id = first;
@@ -152,7 +169,7 @@ fn compare_ordered(game: &WalledCity, first: ActionId, by: usize, dice: &mut Dic
             _ => {}
         }
         one.play(id);
-        if !in_order(&one) || one.position().ability.is_none() {
+        if !in_order(&one) || pending(&one).is_none() {
             break;
         }
         let legal = one.legal();
@@ -192,7 +209,8 @@ fn compare(game: &WalledCity, step: Step, after: &WalledCity, by: usize, dice: &
                 return compare_ordered(game, id, by, dice);
             }
             if game.at() == Node::Barbers {
-                let begins = game.position().ability.is_some_and(|a| a.picks == 0);
+                let begins =
+                    matches!(pending(game), Some(Pending::Barbers(picks)) if picks.first.is_none());
                 return if begins {
                     compare_ordered(game, id, by, dice)
                 };
@@ -248,7 +266,7 @@ fn a_turned_table_plays_the_same_game() {
     }
     assert!(cut < 20, "{cut} games were not compared to the end");
     let board = Board::londonderry();
-    for id in 0..board.offsets().total() {
+    for id in 0..board.offsets().total {
         let name = Action::from_id(&board, id).expect("an action").name(&board);
         let family = name.split('(').next().unwrap_or_default();
         assert!(families.contains(family), "{family} was not played");

@@ -1,6 +1,6 @@
 //! Nothing hidden is told: to observers, in drawings, in the log, to the rule-of-thumb player.
 
-use jerusalem_core::walled_city::{Action, Node, WalledCity};
+use jerusalem_core::walled_city::{Action, Node, Pending, WalledCity};
 use jerusalem_core::{ActionId, AnyGame, Dice, Game, Lang, Step, Turn, Viewer};
 
 use crate::{config, playout, rule_mix, tables};
@@ -112,8 +112,10 @@ fn hidden_choices_are_told_alike_to_those_who_do_not_see_them() {
 /// The two sides of the trade at hand.
 fn other_side(game: &WalledCity) -> Option<(usize, usize)> {
     let position = game.position();
-    let ability = position.ability?;
-    Some((usize::from(position.actor?), usize::from(ability.colour?)))
+    match position.ability?.pending {
+        Pending::Butchers(trade) => Some((position.actor?.into(), trade.opponent.into())),
+        _ => None,
+    }
 }
 
 #[test]

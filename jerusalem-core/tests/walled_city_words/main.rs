@@ -7,10 +7,10 @@ mod log;
 mod names;
 mod observation;
 
+use jerusalem_core::options::SeatOrRandom;
 use jerusalem_core::walled_city::{
     BoardChoice, ButchersOrder, ButchersTargets, Config, ExtraCardRule, GrocersConstant, Guild,
-    GuildPool, GuildSet, Rules, StackedPieceScope, StartPlayer, StartRoad3p, TaylorsScope,
-    WalledCity,
+    GuildPool, GuildSet, Rules, StackedPieceScope, StartRoad3p, TaylorsScope, WalledCity,
 };
 use jerusalem_core::{AnyGame, Dice, Game, Lang, Step, Turn, Viewer, random_action};
 
@@ -68,7 +68,7 @@ fn rule_mix(i: u64) -> Rules {
         0 => Rules::default(),
         1 => Rules {
             start_road_3p: StartRoad3p::Random,
-            start_player: StartPlayer::Seat(1),
+            start_player: SeatOrRandom::Seat(1),
             two_player_defence_cards: 2,
             fence_forces_split: true,
             ..rules

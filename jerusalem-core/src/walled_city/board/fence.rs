@@ -5,24 +5,12 @@ use serde::{Deserialize, Serialize};
 use super::file::BoardError;
 use super::topology::bits64;
 use super::{Board, Loc};
+use crate::walled_city::rules::FenceModel;
 
 /// Most fences of a game (R6.15).
 pub const MAX_FENCES: usize = 2;
 /// Most cut points of an area, so that CUT fits in 64 ids.
 pub const MAX_CUTS: usize = 60;
-
-/// Where fences may end (Q6).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum FenceModel {
-    /// At any cut point.
-    #[default]
-    Cutpoints,
-    /// At cut points inside paths and wall stretches, not at corners.
-    MidToMid,
-    /// Nowhere: there are no fences.
-    Off,
-}
 
 /// A fence: a road piece that cuts an area in two.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]

@@ -4,7 +4,7 @@ use super::super::action::Action;
 use super::super::board::Loc;
 use super::super::board::topology::bits64;
 use super::super::cards::total;
-use super::super::guilds::deck::Guild;
+use super::super::guilds::{Guild, Pending};
 use super::super::node::Node;
 use super::super::state::{WalledCity, window};
 use super::super::token::Token;
@@ -100,14 +100,16 @@ impl Thumb<'_> {
                 self.arrive(self.me, area.into(), PEASANT)
             }
             (Action::Area(area), Node::SaddlersArea) => {
-                let colour = usize::from(game.ability.colour);
+                let Some(Pending::Saddlers(moves)) = game.pending() else { return 0 };
+                let Some(citizen) = moves.picked else { return 0 };
+                let colour = usize::from(citizen.colour);
                 let group = usize::from(self.outlook.group[usize::from(area)]);
-                let noble = game.ability.counts[0][0] == 1;
-                let strength = if noble { self.outlook.noble[group] } else { PEASANT };
+                let strength = if moves.nobles { self.outlook.noble[group] } else { PEASANT };
                 self.outlook.shift(group, colour, strength)
             }
             (Action::Tower(tower), Node::IronmongersTower) => {
-                self.outlook.guard(tower.into(), game.ability.colour.into(), 1)
+                let Some(Pending::Ironmongers(moves)) = game.pending() else { return 0 };
+                self.outlook.guard(tower.into(), moves.colour.into(), 1)
             }
             (Action::Tower(tower), _) => self.outlook.guard(tower.into(), self.me, 1),
             // The least card as a gift or an answer, the best from an open hand.

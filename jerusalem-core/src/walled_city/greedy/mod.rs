@@ -11,7 +11,7 @@ use crate::game::{ActionId, AnyGame, Turn};
 use super::action::Action;
 use super::board::topology::{bits, bits64};
 use super::cards::{KINDS, NUMBERS, symmetric, total};
-use super::guilds::deck::{GUILDS, Guild};
+use super::guilds::{Guild, deck::GUILDS};
 use super::node::Node;
 use super::state::{NONE, WalledCity};
 use outlook::{Outlook, PEASANT, VOTE};

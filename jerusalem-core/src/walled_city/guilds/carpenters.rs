@@ -1,122 +1,206 @@
 //! Carpenters: a fence (§6.1, 13.3).
 
+use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
-use super::super::board::topology::bits;
-use super::super::node::Node;
-use super::super::state::{NONE, Shared, WalledCity};
+use super::{Seen, Then, Under};
+use crate::facts::Facts;
 use crate::mask::ActionMask;
+use crate::walled_city::action::Action;
+use crate::walled_city::board::Board;
+use crate::walled_city::board::topology::bits;
+use crate::walled_city::facts::option;
+use crate::walled_city::node::Node;
+use crate::walled_city::state::{Shared, WalledCity};
 
-impl WalledCity {
-    fn fence_areas(&self) -> impl Iterator<Item = usize> + '_ {
-        let model = self.rules.fence_model;
-        bits(self.all_areas()).filter(move |&area| self.board.fences_possible(area, model))
+/// A fence under way.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Pending {
+    /// The area that is cut.
+    pub area: Option<u8>,
+    /// The cut points, the lower first.
+    pub cuts: [Option<u8>; 2],
+    /// The colour whose nobles or peasants are asked about.
+    pub colour: Option<u8>,
+    /// Nobles of every colour that go to part 1, as far as they were asked about.
+    pub nobles: [Option<u8>; 4],
+    /// Peasants of every colour that go to part 1, likewise.
+    pub peasants: [Option<u8>; 4],
+}
+
+impl Under for Pending {
+    fn seen(&self, _: &Board) -> Seen {
+        Seen { colour: self.colour, place: self.area, ..Seen::default() }
     }
 
-    pub(super) fn carpenters_possible(&self) -> bool {
-        self.fence_areas().next().is_some()
+    fn facts(&self, to: &mut Facts) {
+        option(to, self.area);
+        self.cuts.iter().for_each(|&cut| option(to, cut));
+        option(to, self.colour);
+        self.nobles.iter().chain(&self.peasants).for_each(|&n| option(to, n));
     }
+}
 
-    pub(super) fn fence_area_legal(&self, mask: &mut ActionMask) {
-        let first = self.board.offsets().area;
-        self.fence_areas().for_each(|area| mask.insert(first + area as u16));
+pub(super) const NODES: &[Node] = &[
+    Node::FenceArea,
+    Node::FenceCut1,
+    Node::FenceCut2,
+    Node::FenceNobles,
+    Node::FencePeasants,
+    Node::FenceToken,
+];
+
+fn areas(game: &WalledCity) -> impl Iterator<Item = usize> + '_ {
+    let model = game.rules.fence_model;
+    bits(game.all_areas()).filter(move |&area| game.board.fences_possible(area, model))
+}
+
+pub(super) fn possible(game: &WalledCity) -> bool {
+    areas(game).next().is_some()
+}
+
+pub(super) fn begin(game: &mut WalledCity) -> Option<Pending> {
+    game.node = Node::FenceArea;
+    Some(Pending::default())
+}
+
+pub(super) fn legal(game: &WalledCity, pending: &Pending, mask: &mut ActionMask) {
+    let (o, model) = (game.board.offsets(), game.rules.fence_model);
+    let Some(area) = pending.area.map(usize::from) else {
+        return areas(game).for_each(|area| mask.insert(o.area + area as u16));
+    };
+    match (game.node, pending.cuts[0], pending.colour) {
+        (Node::FenceCut1, _, _) => mask.insert_bits(o.cut, game.board.fence_starts(area, model)),
+        (Node::FenceCut2, Some(p), _) => {
+            mask.insert_bits(o.cut, game.board.fence_partners(area, usize::from(p), model));
+        }
+        (Node::FenceNobles, _, Some(colour)) => {
+            let here = game.nobles[usize::from(colour)][area];
+            mask.insert_range(o.count, o.count + u16::from(here));
+        }
+        (Node::FencePeasants, _, Some(colour)) => {
+            let here = game.peasants[usize::from(colour)][area];
+            mask.insert_range(o.count, o.count + u16::from(here));
+        }
+        (Node::FenceToken, _, _) => mask.insert_bits(o.half, 0b11),
+        _ => {}
     }
+}
 
-    pub(super) fn fence_area(&mut self, area: usize) {
-        self.ability.at = area as u8;
-        self.node = Node::FenceCut1;
+pub(super) fn play(game: &mut WalledCity, pending: &mut Pending, action: Action) -> Then {
+    match (game.node, action, pending.colour) {
+        (Node::FenceArea, Action::Area(area), _) => {
+            pending.area = Some(area);
+            game.node = Node::FenceCut1;
+            return Then::GoOn;
+        }
+        (Node::FenceCut1, Action::Cut(p), _) => {
+            pending.cuts[0] = Some(p);
+            game.node = Node::FenceCut2;
+            return Then::GoOn;
+        }
+        (Node::FenceCut2, Action::Cut(q), _) => pending.cuts[1] = Some(q),
+        (Node::FenceNobles, Action::Count(part1), Some(colour)) => {
+            pending.nobles[usize::from(colour)] = Some(part1);
+        }
+        (Node::FencePeasants, Action::Count(part1), Some(colour)) => {
+            pending.peasants[usize::from(colour)] = Some(part1);
+        }
+        (Node::FenceToken, Action::Half(part), _) => return place(game, pending, part == 1),
+        _ => return Then::GoOn,
     }
+    next_group(game, pending)
+}
 
-    pub(super) fn fence_cut_legal(&self, mask: &mut ActionMask) {
-        let (area, model) = (usize::from(self.ability.at), self.rules.fence_model);
-        let cuts = if self.node == Node::FenceCut1 {
-            self.board.fence_starts(area, model)
-        } else {
-            self.board.fence_partners(area, usize::from(self.ability.pair[0]), model)
-        };
-        mask.insert_bits(self.board.offsets().cut, cuts);
-    }
-
-    pub(super) fn fence_cut(&mut self, cut: usize) {
-        if self.node == Node::FenceCut1 {
-            self.ability.pair[0] = cut as u8;
-            self.node = Node::FenceCut2;
-        } else {
-            self.ability.pair[1] = cut as u8;
-            self.next_fence_group();
+/// Asks for the next group of citizens in the area: colours ascending, nobles before peasants.
+fn next_group(game: &mut WalledCity, pending: &mut Pending) -> Then {
+    let Some(area) = pending.area.map(usize::from) else { return Then::GoOn };
+    for colour in 0..game.colours() {
+        let nobles = game.nobles[colour][area] > 0 && pending.nobles[colour].is_none();
+        let peasants = game.peasants[colour][area] > 0 && pending.peasants[colour].is_none();
+        if nobles || peasants {
+            pending.colour = Some(colour as u8);
+            game.node = if nobles { Node::FenceNobles } else { Node::FencePeasants };
+            return Then::GoOn;
         }
     }
+    let groups = pending.nobles.iter().chain(&pending.peasants);
+    let part1: u32 = groups.flatten().map(|&n| u32::from(n)).sum();
+    let here = |c: usize| u32::from(game.nobles[c][area]) + u32::from(game.peasants[c][area]);
+    let all: u32 = (0..4).map(here).sum();
+    // R6.12
+    if game.board.slots_of_area(area) != 0 && 2 * part1 == all {
+        pending.colour = None;
+        game.node = Node::FenceToken;
+        return Then::GoOn;
+    }
+    place(game, pending, 2 * part1 < all)
+}
 
-    /// Asks for the next group of citizens in the area: colours ascending, nobles before peasants.
-    fn next_fence_group(&mut self) {
-        let area = usize::from(self.ability.at);
-        for colour in 0..self.colours() {
-            if self.nobles[colour][area] > 0 && self.ability.counts[0][colour] == NONE {
-                self.ability.colour = colour as u8;
-                self.node = Node::FenceNobles;
-                return;
-            }
-            if self.peasants[colour][area] > 0 && self.ability.counts[1][colour] == NONE {
-                self.ability.colour = colour as u8;
-                self.node = Node::FencePeasants;
-                return;
-            }
+fn place(game: &mut WalledCity, pending: &Pending, token_part2: bool) -> Then {
+    let (Some(area), [Some(p), Some(q)]) = (pending.area, pending.cuts) else { return Then::GoOn };
+    let [area, p, q] = [area, p, q].map(usize::from);
+    let part2 = game.board.areas();
+    let token_part2 = token_part2 && game.board.slots_of_area(area) != 0;
+    game.board = Shared(Arc::new(game.board.with_fence(area, p, q, token_part2, game.round == 2)));
+    for colour in 0..game.colours() {
+        // A group that was not asked about is empty.
+        for _ in pending.nobles[colour].unwrap_or(0)..game.nobles[colour][area] {
+            game.take_noble(colour, area);
+            game.add_noble(colour, part2);
         }
-        let part1: u32 = self
-            .ability
-            .counts
-            .iter()
-            .flatten()
-            .filter(|&&n| n != NONE)
-            .map(|&n| u32::from(n))
-            .sum();
-        let all: u32 = (0..4)
-            .map(|c| u32::from(self.nobles[c][area]) + u32::from(self.peasants[c][area]))
-            .sum();
-        // R6.12
-        if self.board.slots_of_area(area) != 0 && 2 * part1 == all {
-            self.ability.colour = NONE;
-            self.node = Node::FenceToken;
-        } else {
-            self.place_fence(2 * part1 < all);
+        for _ in pending.peasants[colour].unwrap_or(0)..game.peasants[colour][area] {
+            game.take_peasant(colour, area);
+            game.add_peasant(colour, part2);
         }
     }
+    game.topology_changed();
+    Then::Done
+}
 
-    pub(super) fn fence_count_legal(&self, mask: &mut ActionMask) {
-        let (colour, area) = (usize::from(self.ability.colour), usize::from(self.ability.at));
-        let here = match self.node {
-            Node::FenceNobles => self.nobles[colour][area],
-            _ => self.peasants[colour][area],
-        };
-        let first = self.board.offsets().count;
-        mask.insert_range(first, first + u16::from(here));
+pub(super) fn check(game: &WalledCity, pending: &Pending) -> bool {
+    let untouched =
+        pending.colour.is_none() && pending.nobles == [None; 4] && pending.peasants == [None; 4];
+    let Some(area) = pending.area.map(usize::from) else {
+        return game.node == Node::FenceArea && pending.cuts == [None; 2] && untouched;
+    };
+    if area >= game.board.areas() || game.board.fences().len() >= 2 {
+        return false;
     }
-
-    pub(super) fn fence_count(&mut self, part1: u8) {
-        let kind = usize::from(self.node == Node::FencePeasants);
-        self.ability.counts[kind][usize::from(self.ability.colour)] = part1;
-        self.next_fence_group();
-    }
-
-    pub(super) fn place_fence(&mut self, token_part2: bool) {
-        let area = usize::from(self.ability.at);
-        let [p, q] = self.ability.pair.map(usize::from);
-        let part2 = self.board.areas();
-        let token_part2 = token_part2 && self.board.slots_of_area(area) != 0;
-        self.board =
-            Shared(Arc::new(self.board.with_fence(area, p, q, token_part2, self.round == 2)));
-        for colour in 0..self.colours() {
-            let part1 = self.ability.counts.map(|counts| counts[colour]);
-            for _ in part1[0]..self.nobles[colour][area] {
-                self.take_noble(colour, area);
-                self.add_noble(colour, part2);
-            }
-            for _ in part1[1]..self.peasants[colour][area] {
-                self.take_peasant(colour, area);
-                self.add_peasant(colour, part2);
-            }
+    let model = game.rules.fence_model;
+    let has = |cuts: u64, cut: u8| cut < 64 && cuts >> cut & 1 == 1;
+    let started = |p: u8| has(game.board.fence_starts(area, model), p);
+    let joined = |p: u8, q: u8| has(game.board.fence_partners(area, p.into(), model), q);
+    match (game.node, pending.cuts) {
+        (Node::FenceCut1, [None, None]) => untouched,
+        (Node::FenceCut2, [Some(p), None]) => started(p) && untouched,
+        (Node::FenceNobles | Node::FencePeasants | Node::FenceToken, [Some(p), Some(q)]) => {
+            started(p) && joined(p, q) && groups_in_order(game, pending, area)
         }
-        self.topology_changed();
-        self.finish();
+        _ => false,
     }
+}
+
+/// The groups before the one asked about are answered, the others not.
+fn groups_in_order(game: &WalledCity, pending: &Pending, area: usize) -> bool {
+    let now = match (game.node, pending.colour.map(usize::from)) {
+        (Node::FenceToken, None) => 8,
+        (Node::FenceNobles, Some(colour)) => 2 * colour,
+        (Node::FencePeasants, Some(colour)) => 2 * colour + 1,
+        _ => return false,
+    };
+    let groups = (0..8).map(|group| (group, group / 2, group % 2 == 0));
+    (game.node == Node::FenceToken || now < 2 * game.colours())
+        && groups.into_iter().all(|(group, colour, nobles)| {
+            let (here, answer) = if nobles {
+                (game.nobles[colour][area], pending.nobles[colour])
+            } else {
+                (game.peasants[colour][area], pending.peasants[colour])
+            };
+            match group < now {
+                true if here > 0 => answer.is_some_and(|n| n <= here),
+                _ => answer.is_none() && (group != now || here > 0),
+            }
+        })
 }

@@ -2,88 +2,19 @@
 
 use serde::de::{Error as _, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::fmt;
 
-use crate::walled_city::board::fence::FenceModel;
-use crate::walled_city::board::{Board, GUILD_IDS, GuildDeck};
-use crate::walled_city::rules::{GuildPool, Rules};
-
-/// A guild.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-#[repr(u8)]
-pub enum Guild {
-    /// Replaces one noble of every other colour.
-    Mercers,
-    /// Copies another player's guild.
-    Grocers,
-    /// Builds on a built place.
-    Drapers,
-    /// Replaces a noble by four peasants.
-    Fishmongers,
-    /// Destroys a road or wall.
-    Goldsmiths,
-    /// Takes a road or wall off the board.
-    Skinners,
-    /// Takes a peasant of an opponent off the board.
-    MerchantTaylors,
-    /// Rolls dice and flips tiles anew.
-    Haberdashers,
-    /// Places a noble and a peasant.
-    Salters,
-    /// Moves one noble of every colour to a tower.
-    Ironmongers,
-    /// Replaces three peasants of a colour by nobles.
-    Vintners,
-    /// Lowers two dice or two tiles.
-    Clothworkers,
-    /// Place a fence.
-    Carpenters,
-    /// Skip a turn for votes.
-    Bakers,
-    /// Remove two nobles.
-    Barbers,
-    /// Move citizens over paths.
-    Saddlers,
-    /// Replace one peasant of every other colour.
-    PainterStainers,
-    /// Trade cards.
-    Butchers,
-    /// Place two guards.
-    Armourers,
-    /// Exchange two dice or tiles.
-    Tanners,
-}
+use super::{GUILD_IDS, Guild};
+use crate::options::{OptionValue, Values};
+use crate::walled_city::board::{Board, GuildDeck};
+use crate::walled_city::rules::{FenceModel, GuildPool, Rules};
 
 /// Number of guilds.
 pub const GUILDS: usize = GUILD_IDS.len();
 
 impl Guild {
-    /// All guilds by index.
-    pub const ALL: [Guild; GUILDS] = [
-        Guild::Mercers,
-        Guild::Grocers,
-        Guild::Drapers,
-        Guild::Fishmongers,
-        Guild::Goldsmiths,
-        Guild::Skinners,
-        Guild::MerchantTaylors,
-        Guild::Haberdashers,
-        Guild::Salters,
-        Guild::Ironmongers,
-        Guild::Vintners,
-        Guild::Clothworkers,
-        Guild::Carpenters,
-        Guild::Bakers,
-        Guild::Barbers,
-        Guild::Saddlers,
-        Guild::PainterStainers,
-        Guild::Butchers,
-        Guild::Armourers,
-        Guild::Tanners,
-    ];
-
     /// The guild of an index.
     #[inline]
     pub fn new(index: usize) -> Option<Guild> {
@@ -246,6 +177,9 @@ impl<'de> Deserialize<'de> for Priority {
 pub struct PriorityTable([u8; GUILDS]);
 
 impl PriorityTable {
+    /// No number is replaced.
+    pub const EMPTY: PriorityTable = PriorityTable([0; GUILDS]);
+
     /// Sets the number of a guild.
     pub fn set(&mut self, guild: Guild, priority: Priority) {
         self.0[guild.index()] = priority.rank();
@@ -309,5 +243,35 @@ impl Rules {
             return GuildSet(deck.0 & !(1 << Guild::Carpenters as u32));
         }
         deck
+    }
+}
+
+fn guild_schema() -> Value {
+    json!({"enum": GUILD_IDS})
+}
+
+impl OptionValue for GuildSet {
+    fn values() -> Values {
+        Values::Described("a list of guilds".into())
+    }
+
+    fn schema() -> Value {
+        json!({"type": "array", "items": guild_schema(), "uniqueItems": true})
+    }
+}
+
+impl OptionValue for PriorityTable {
+    fn values() -> Values {
+        Values::Described("priority numbers by guild, as 7 or \"7b\"".into())
+    }
+
+    fn schema() -> Value {
+        let number = json!({"type": "integer", "minimum": 1, "maximum": 99});
+        let word = json!({"type": "string", "pattern": "^[1-9][0-9]?b?$"});
+        json!({
+            "type": "object",
+            "propertyNames": guild_schema(),
+            "additionalProperties": {"anyOf": [number, word]}
+        })
     }
 }

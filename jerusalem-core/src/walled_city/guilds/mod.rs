@@ -1,24 +1,191 @@
-//! Guild abilities (§7): when they may be started, and how they run.
+//! The twenty guilds (§1.2, §7): a file each, and the list.
 //!
-//! Each file holds the abilities of one kind: their conditions, nodes and effects together.
+//! A guild's file says when its ability is `possible`, how it begins, what is `legal` at its nodes, what
+//! an action does, what is `Pending` meanwhile, and what a position may say of it (`check`). What several
+//! guilds do is in a file of the mechanic's name: `swaps`, `pieces`, `tokens`.
+//!
+//! A guild more is its file, its lines here, its nodes in `node` and its name in every language.
 
-pub mod deck;
-
-mod butchers;
-mod carpenters;
-mod citizens;
-mod dice;
-mod movers;
-mod places;
+pub mod armourers;
+pub mod bakers;
+pub mod barbers;
+pub mod butchers;
+pub mod carpenters;
+pub mod clothworkers;
+pub(crate) mod deck;
+pub mod drapers;
+pub mod fishmongers;
+pub mod goldsmiths;
+pub mod grocers;
+pub mod haberdashers;
+pub mod ironmongers;
+pub mod mercers;
+pub mod merchant_taylors;
+pub mod painter_stainers;
+mod pieces;
+pub mod saddlers;
+pub mod salters;
+pub mod skinners;
 mod swaps;
+pub mod tanners;
+mod tokens;
+pub mod vintners;
+
+use arrayvec::ArrayVec;
+use serde::{Deserialize, Serialize};
 
 use super::action::Action;
+use super::board::Board;
 use super::node::Node;
-use super::rules::{GrocersConstant, GuildWindows};
+use super::rules::GuildWindows;
 use super::state::{Ability, NONE, WalledCity, window};
+use crate::facts::Facts;
 use crate::mask::ActionMask;
-use arrayvec::ArrayVec;
-use deck::Guild;
+
+macro_rules! guilds {
+    ($($(#[$doc:meta])* $guild:ident $id:literal $file:ident;)*) => {
+        /// A guild.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+        #[repr(u8)]
+        pub enum Guild {
+            $($(#[$doc])* #[serde(rename = $id)] $guild,)*
+        }
+
+        /// The guilds of §1.2 by index.
+        pub const GUILD_IDS: [&str; [$($id),*].len()] = [$($id),*];
+
+        impl Guild {
+            /// All guilds by index.
+            pub const ALL: [Guild; GUILD_IDS.len()] = [$(Guild::$guild),*];
+
+            /// Whether the ability could be carried out completely now by the actor.
+            fn possible(self, game: &WalledCity) -> bool {
+                match self { $(Guild::$guild => $file::possible(game),)* }
+            }
+
+            /// Begins an ability that is possible; `None` if that is all.
+            fn begin(self, game: &mut WalledCity) -> Option<Pending> {
+                match self { $(Guild::$guild => $file::begin(game).map(Pending::$guild),)* }
+            }
+
+            /// The nodes of the ability.
+            pub(crate) fn nodes(self) -> &'static [Node] {
+                match self { $(Guild::$guild => $file::NODES,)* }
+            }
+        }
+
+        /// What has been chosen in an ability under way. Numbers are indices as in actions.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+        pub enum Pending {
+            $($(#[$doc])* #[serde(rename = $id)] $guild($file::Pending),)*
+        }
+
+        impl Pending {
+            /// The guild whose ability it is: the copied one after COPY.
+            #[inline]
+            pub fn guild(&self) -> Guild {
+                match self { $(Pending::$guild(_) => Guild::$guild,)* }
+            }
+
+            fn legal(&self, game: &WalledCity, mask: &mut ActionMask) {
+                match self { $(Pending::$guild(pending) => $file::legal(game, pending, mask),)* }
+            }
+
+            fn play(&mut self, game: &mut WalledCity, action: Action) -> Then {
+                match self { $(Pending::$guild(pending) => $file::play(game, pending, action),)* }
+            }
+
+            /// Whether the choices can have been made.
+            pub(crate) fn check(&self, game: &WalledCity) -> bool {
+                match self { $(Pending::$guild(pending) => $file::check(game, pending),)* }
+            }
+
+            /// The choices in the form all abilities share.
+            pub(crate) fn seen(&self, board: &Board) -> Seen {
+                match self { $(Pending::$guild(pending) => pending.seen(board),)* }
+            }
+
+            /// Writes the choices.
+            pub(crate) fn facts(&self, to: &mut Facts) {
+                match self { $(Pending::$guild(pending) => pending.facts(to),)* }
+            }
+        }
+    };
+}
+
+guilds! {
+    /// Replaces one noble of every other colour.
+    Mercers "mercers" mercers;
+    /// Copies another player's guild.
+    Grocers "grocers" grocers;
+    /// Builds on a built place.
+    Drapers "drapers" drapers;
+    /// Replaces a noble by four peasants.
+    Fishmongers "fishmongers" fishmongers;
+    /// Destroys a road or wall.
+    Goldsmiths "goldsmiths" goldsmiths;
+    /// Takes a road or wall off the board.
+    Skinners "skinners" skinners;
+    /// Takes a peasant of an opponent off the board.
+    MerchantTaylors "merchant_taylors" merchant_taylors;
+    /// Rolls dice and flips tiles anew.
+    Haberdashers "haberdashers" haberdashers;
+    /// Places a noble and a peasant.
+    Salters "salters" salters;
+    /// Moves one noble of every colour to a tower.
+    Ironmongers "ironmongers" ironmongers;
+    /// Replaces three peasants of a colour by nobles.
+    Vintners "vintners" vintners;
+    /// Lowers two dice or two tiles.
+    Clothworkers "clothworkers" clothworkers;
+    /// Places a fence.
+    Carpenters "carpenters" carpenters;
+    /// Skips a turn for votes.
+    Bakers "bakers" bakers;
+    /// Removes two nobles.
+    Barbers "barbers" barbers;
+    /// Moves citizens over paths.
+    Saddlers "saddlers" saddlers;
+    /// Replaces one peasant of every other colour.
+    PainterStainers "painter_stainers" painter_stainers;
+    /// Trades cards.
+    Butchers "butchers" butchers;
+    /// Places two guards.
+    Armourers "armourers" armourers;
+    /// Exchanges two dice or tiles.
+    Tanners "tanners" tanners;
+}
+
+/// How an ability goes on after an action.
+enum Then {
+    /// More is to be chosen.
+    GoOn,
+    /// It has ended: the turn continues at the same point (R7.6).
+    Done,
+    /// It has ended, and the turn with it.
+    EndTurn,
+    /// This one begins in its place.
+    Begin(Guild),
+}
+
+/// The choices of an ability in the form that all share.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Seen {
+    /// The colour it is about now, or has begun with.
+    pub colour: Option<u8>,
+    /// Picks, swaps, attempts or gifts so far.
+    pub picks: u8,
+    /// The slot picked before.
+    pub slot: Option<u8>,
+    /// The place picked before: an area, or from the number of areas and parts on a tower.
+    pub place: Option<u8>,
+}
+
+/// What is under way in an ability.
+trait Under {
+    fn seen(&self, board: &Board) -> Seen;
+    fn facts(&self, to: &mut Facts);
+}
 
 impl WalledCity {
     /// Whether USE_GUILD is legal now (13.2).
@@ -33,51 +200,9 @@ impl WalledCity {
         if !open || self.turn.used || self.used >> me & 1 == 1 {
             return false;
         }
-        match self.guild_of(me) {
-            None | Some(Guild::Drapers) => false,
-            Some(Guild::Grocers) => self.copyable() != 0,
-            Some(guild) => self.possible(guild),
-        }
-    }
-
-    /// Whether the ability could be carried out completely now by the actor.
-    fn possible(&self, guild: Guild) -> bool {
-        let w0 = self.turn.window == window::W0;
-        match guild {
-            Guild::Mercers | Guild::PainterStainers => self.swaps_possible(guild),
-            Guild::Grocers => false,
-            Guild::Drapers => w0 && self.stackable_now() != 0,
-            Guild::Fishmongers => self.fishmongers_possible(),
-            Guild::Goldsmiths => self.goldsmiths_possible(),
-            Guild::Skinners => self.skinners_possible(),
-            Guild::MerchantTaylors => self.taylors_possible(),
-            Guild::Haberdashers => true,
-            Guild::Salters => self.salters_possible(),
-            Guild::Ironmongers => self.ironmongers_possible(),
-            Guild::Vintners => self.vintners_possible(),
-            Guild::Clothworkers => self.clothworkers_possible(),
-            Guild::Carpenters => self.carpenters_possible(),
-            Guild::Bakers => w0 && self.bakers_possible(),
-            Guild::Barbers => self.barbers_possible(),
-            Guild::Saddlers => self.saddlers_possible(),
-            Guild::Butchers => self.butchers_possible(),
-            Guild::Armourers => self.armourers_possible(),
-            Guild::Tanners => self.tanners_possible(),
-        }
-    }
-
-    /// Built places of this round's kind, for a copy of the Drapers.
-    fn stackable_now(&self) -> u64 {
-        if self.round == 1 { self.roads.stackable() } else { self.walls.stackable() }
-    }
-
-    /// The seats whose guild the Grocers may copy now, as bits (Q13).
-    fn copyable(&self) -> u64 {
-        let me = self.me();
-        (0..usize::from(self.players))
-            .filter(|&seat| seat != me)
-            .filter(|&seat| self.guild_of(seat).is_some_and(|guild| self.possible(guild)))
-            .fold(0, |mask, seat| mask | 1 << seat)
+        // R7.8
+        let guild = self.guild_of(me).filter(|&guild| guild != Guild::Drapers);
+        guild.is_some_and(|guild| guild.possible(self))
     }
 
     /// R4.4, R4.5
@@ -88,65 +213,51 @@ impl WalledCity {
             self.used |= 1 << me;
         }
         self.turn.used = true;
-        self.ability = Ability { resume: self.turn.window, ..Ability::NONE };
-        if guild == Guild::Grocers {
-            self.ability.guild = guild as u8;
-            self.node = Node::Copy;
-        } else {
-            self.start(guild);
+        self.begin_ability(guild, self.turn.window);
+    }
+
+    fn begin_ability(&mut self, guild: Guild, window: u8) {
+        match guild.begin(self) {
+            Some(pending) => self.ability = Some(Ability { window, pending }),
+            None => self.resume(window),
         }
     }
 
-    fn copy_legal(&self, mask: &mut ActionMask) {
-        // The copied ability is judged in the window the Grocers were turned in.
-        mask.insert_bits(self.board.offsets().copy, self.copyable());
-    }
-
-    /// 3 votes for the copied player, then the ability (§7, 13.5).
-    fn copy(&mut self, seat: usize) {
-        let Some(guild) = self.guild_of(seat) else { return };
-        self.votes[seat] += 3;
-        let constant = self.rules.constant_guilds.contains(guild);
-        if constant && self.rules.grocers_constant == GrocersConstant::EveryTurn {
-            self.used &= !(1 << self.me());
-        }
-        self.start(guild);
-    }
-
-    /// Begins an ability that is possible.
-    fn start(&mut self, guild: Guild) {
-        self.ability.guild = guild as u8;
-        match guild {
-            Guild::Mercers | Guild::PainterStainers => self.start_swaps(),
-            Guild::Grocers => {}
-            Guild::Drapers => {
-                self.turn.drapers = true;
-                self.finish();
-            }
-            Guild::Fishmongers => self.node = Node::Fishmongers,
-            Guild::Goldsmiths => self.node = Node::Goldsmiths,
-            Guild::Skinners => self.node = Node::Skinners,
-            Guild::MerchantTaylors => self.start_taylors(),
-            Guild::Haberdashers => self.node = Node::Haberdashers,
-            Guild::Salters => self.start_salters(),
-            Guild::Ironmongers => self.start_ironmongers(),
-            Guild::Vintners => self.node = Node::Vintners,
-            Guild::Clothworkers => self.node = Node::Clothworkers,
-            Guild::Carpenters => self.node = Node::FenceArea,
-            Guild::Bakers => self.start_bakers(),
-            Guild::Barbers => self.node = Node::Barbers,
-            Guild::Saddlers => self.node = Node::SaddlersCitizen,
-            Guild::Butchers => self.start_butchers(),
-            Guild::Armourers => self.node = Node::Armourers,
-            Guild::Tanners => self.node = Node::Tanners,
+    pub(crate) fn ability_legal(&self, mask: &mut ActionMask) {
+        if let Some(ability) = &self.ability {
+            ability.pending.legal(self, mask);
         }
     }
 
-    /// Ends the ability; the turn continues at the same point (R7.6).
-    fn finish(&mut self) {
-        let at = self.ability.resume;
-        self.ability = Ability::NONE;
-        self.resume(at);
+    pub(crate) fn ability_play(&mut self, action: Action) {
+        self.ability_step(|game, pending| pending.play(game, action));
+    }
+
+    /// Something happens in the ability under way.
+    fn ability_step(&mut self, step: impl FnOnce(&mut WalledCity, &mut Pending) -> Then) {
+        let Some(mut ability) = self.ability.take() else { return };
+        match step(self, &mut ability.pending) {
+            Then::GoOn => self.ability = Some(ability),
+            Then::Done => self.resume(ability.window),
+            Then::EndTurn => self.end_turn(),
+            Then::Begin(guild) => self.begin_ability(guild, ability.window),
+        }
+    }
+
+    /// What is pending in the ability under way.
+    #[inline]
+    pub(crate) fn pending(&self) -> Option<&Pending> {
+        self.ability.as_ref().map(|ability| &ability.pending)
+    }
+
+    fn pending_mut(&mut self) -> Option<&mut Pending> {
+        self.ability.as_mut().map(|ability| &mut ability.pending)
+    }
+
+    /// The window the turn continues at after the ability under way; [`NONE`] without one.
+    #[inline]
+    pub(crate) fn ability_window(&self) -> u8 {
+        self.ability.as_ref().map_or(NONE, |ability| ability.window)
     }
 
     /// The other colours clockwise after the actor, the neutral one last if it counts (Q15).
@@ -160,134 +271,23 @@ impl WalledCity {
         others
     }
 
-    /// The colour after `colour` (or the first, if it is [`NONE`]) in `list` that passes.
-    fn next_colour(list: &[usize], colour: u8, passes: impl Fn(usize) -> bool) -> Option<usize> {
-        let from = match colour {
-            NONE => 0,
-            _ => list.iter().position(|&c| c == usize::from(colour)).map_or(list.len(), |i| i + 1),
-        };
-        list.get(from..).and_then(|rest| rest.iter().copied().find(|&c| passes(c)))
-    }
-
-    pub(crate) fn ability_legal(&self, mask: &mut ActionMask) {
-        match self.node {
-            Node::Copy => self.copy_legal(mask),
-            Node::Swap => self.swap_legal(mask),
-            Node::Fishmongers => self.fishmongers_legal(mask),
-            Node::Goldsmiths => self.goldsmiths_legal(mask),
-            Node::Skinners => self.skinners_legal(mask),
-            Node::Taylors => self.taylors_legal(mask),
-            Node::Haberdashers => self.haberdashers_legal(mask),
-            Node::SaltersNoble | Node::SaltersPeasant => self.salters_legal(mask),
-            Node::IronmongersNoble => self.ironmongers_noble_legal(mask),
-            Node::IronmongersTower => self.ironmongers_tower_legal(mask),
-            Node::Vintners => self.vintners_legal(mask),
-            Node::Clothworkers => self.clothworkers_legal(mask),
-            Node::FenceArea => self.fence_area_legal(mask),
-            Node::FenceCut1 | Node::FenceCut2 => self.fence_cut_legal(mask),
-            Node::FenceNobles | Node::FencePeasants => self.fence_count_legal(mask),
-            Node::FenceToken => mask.insert_bits(self.board.offsets().half, 0b11),
-            Node::Bakers => self.bakers_legal(mask),
-            Node::Barbers => self.barbers_legal(mask),
-            Node::SaddlersCitizen => self.saddlers_citizen_legal(mask),
-            Node::SaddlersArea => self.saddlers_area_legal(mask),
-            Node::ButchersGive => self.butchers_give_legal(mask),
-            Node::ButchersReturn => self.butchers_return_legal(mask),
-            Node::ButchersTake => self.butchers_take_legal(mask),
-            Node::Armourers => self.armourers_legal(mask),
-            Node::Tanners => self.tanners_legal(mask),
-            _ => {}
-        }
-    }
-
-    pub(crate) fn ability_play(&mut self, action: Action) {
-        match action {
-            Action::Pass => self.guild_pass(),
-            Action::Path(path) => self.guild_place(path.into(), true),
-            Action::Gap(gap) => self.guild_place(gap.into(), false),
-            Action::Noble { colour, at } => {
-                self.guild_noble(colour.into(), self.loc_index(at));
-            }
-            Action::Peasant { colour, area } => self.guild_peasant(colour.into(), area.into()),
-            Action::Copy(n)
-            | Action::Card(n)
-            | Action::Half(n)
-            | Action::Area(n)
-            | Action::Tower(n)
-            | Action::Count(n)
-            | Action::Slot(n)
-            | Action::Cut(n) => self.guild_pick(n.into()),
-            _ => {}
-        }
-    }
-
-    /// PASS at a node of an ability.
-    fn guild_pass(&mut self) {
-        match self.node {
-            Node::Swap => self.next_swap(),
-            Node::SaltersNoble => self.salters_noble(None),
-            Node::ButchersGive => self.butchers_give(None),
-            _ => self.finish(),
-        }
-    }
-
-    /// An action of an ability with one number: a seat, place, card, count, area, tower or slot.
-    fn guild_pick(&mut self, n: usize) {
-        match self.node {
-            Node::Copy => self.copy(n),
-            Node::SaltersNoble => self.salters_noble(Some(n)),
-            Node::SaltersPeasant => self.salters_peasant(n),
-            Node::IronmongersTower => self.ironmongers_tower(n),
-            Node::Haberdashers => self.haberdashers(n),
-            Node::Clothworkers => self.clothworkers(n),
-            Node::Tanners => self.tanners(n),
-            Node::Goldsmiths => self.destroy_fence(n),
-            Node::FenceArea => self.fence_area(n),
-            Node::FenceCut1 | Node::FenceCut2 => self.fence_cut(n),
-            Node::FenceNobles | Node::FencePeasants => self.fence_count(n as u8),
-            Node::FenceToken => self.place_fence(n == 1),
-            Node::SaddlersArea => self.saddlers_area(n),
-            Node::ButchersGive => self.butchers_give(Some(n)),
-            Node::ButchersReturn => self.butchers_reply(n),
-            Node::ButchersTake => self.butchers_reply(n),
-            Node::Armourers => self.armourers(n),
-            _ => {}
-        }
-    }
-
-    /// A noble picked at a node of an ability.
-    fn guild_noble(&mut self, colour: usize, loc: usize) {
-        match self.node {
-            Node::Swap => self.swap_noble(colour, loc),
-            Node::Fishmongers => self.fishmongers(colour, loc),
-            Node::IronmongersNoble => self.ironmongers_noble(loc),
-            Node::Bakers => self.bakers(loc),
-            Node::Barbers => self.barbers(colour, loc),
-            Node::SaddlersCitizen => self.saddlers_citizen(colour, loc, true),
-            _ => {}
-        }
-    }
-
-    /// A peasant picked at a node of an ability.
-    fn guild_peasant(&mut self, colour: usize, area: usize) {
-        match self.node {
-            Node::Swap => self.swap_peasant(colour, area),
-            Node::Taylors => self.taylors(colour, area),
-            Node::Vintners => self.vintners(colour, area),
-            Node::SaddlersCitizen => self.saddlers_citizen(colour, area, false),
-            _ => {}
-        }
-    }
-
     /// Adds CITIZEN_NOBLE(colour, ·) for the places of `locs`.
     fn insert_nobles(&self, mask: &mut ActionMask, colour: usize, locs: u64) {
         let width = (self.board.ax() + self.board.towers()) as u16;
-        mask.insert_bits(self.board.offsets().noble + colour as u16 * width, locs);
+        mask.insert_bits(self.board.offsets().citizen_noble + colour as u16 * width, locs);
     }
 
     /// Adds CITIZEN_PEASANT(colour, ·) for the areas of `areas`.
     fn insert_peasants(&self, mask: &mut ActionMask, colour: usize, areas: u32) {
-        let first = self.board.offsets().peasant + (colour * self.board.ax()) as u16;
+        let first = self.board.offsets().citizen_peasant + (colour * self.board.ax()) as u16;
         mask.insert_bits(first, u64::from(areas));
     }
+}
+
+/// The colour of `list` after this one, or the first, that passes.
+fn next_colour(list: &[usize], after: Option<u8>, passes: impl Fn(usize) -> bool) -> Option<u8> {
+    let place = |colour: u8| list.iter().position(|&c| c == usize::from(colour));
+    let from = after.map_or(0, |colour| place(colour).map_or(list.len(), |i| i + 1));
+    let rest = list.get(from..)?;
+    rest.iter().find(|&&colour| passes(colour)).map(|&colour| colour as u8)
 }

@@ -27,10 +27,9 @@ use super::{KnownCards, ZoneCards, put, take};
 use crate::rng::below;
 use crate::walled_city::board::FIRST_EXTRA;
 use crate::walled_city::cards::{Card, EXTRAS, Pile, pile_cards, pile_kinds, symmetric};
-use crate::walled_city::guilds::deck::Guild;
 use crate::walled_city::node::Node;
 use crate::walled_city::rules::ExtraCardRule;
-use crate::walled_city::state::{Defence, NONE, WalledCity, ZoneState};
+use crate::walled_city::state::{Defence, WalledCity, ZoneState};
 
 /// Steps of searching for histories of dealt worlds before all worlds are sought.
 const PATIENCE: u32 = 150_000;
@@ -291,28 +290,26 @@ impl WalledCity {
     /// Guesses the gifts under way that `seat` does not know, when nothing is remembered; whether all fit
     /// the hands. If it is not strict any card of the hand will do.
     fn guess_gifts<R: Rng>(&mut self, seat: usize, strict: bool, rng: &mut R) -> bool {
-        if self.ability.guild != Guild::Butchers as u8 {
+        if self.trade().is_none() {
             return true;
         }
-        let mut good = !strict || self.node != Node::ButchersGive || self.butchers_can_go_on();
+        let mut good = !strict || self.node != Node::ButchersGive || self.trade_can_go_on();
         for to in self.other_seats(self.me()) {
-            if self.ability.counts[0][to] == NONE {
-                continue;
-            }
+            let Some(given) = self.gift_to(to) else { continue };
             let highest = self.highest(&self.hands[to]);
-            let asked = strict && to == self.recipient();
+            let asked = strict && Some(to) == self.recipient();
             let fits = |card: &Card| match self.node {
                 Node::ButchersReturn if asked => card.total() < highest,
                 Node::ButchersTake if asked => card.total() >= highest,
                 _ => true,
             };
             if self.sees_trade(seat, self.me(), to) {
-                good &= fits(&Card::from_number(self.ability.counts[0][to]));
+                good &= fits(&given);
                 continue;
             }
             let cards: List = pile_cards(&self.hands[to]).filter(fits).collect();
             match cards.get(below(rng, cards.len() as u32) as usize) {
-                Some(gift) => self.ability.counts[0][to] = gift.number(),
+                Some(&gift) => self.replace_gift(to, gift),
                 None => good = false,
             }
         }

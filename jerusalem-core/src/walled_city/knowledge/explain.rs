@@ -13,7 +13,6 @@ use super::{Entries, MAX_ENTRIES, ZoneCards, put, take, without_extras};
 use crate::rng::below;
 use crate::walled_city::board::{FIRST_EXTRA, MAX_TOWERS};
 use crate::walled_city::cards::{Card, Pile, higher, pick, pile_cards, pile_kinds, total};
-use crate::walled_city::guilds::deck::Guild;
 use crate::walled_city::node::Node;
 use crate::walled_city::rules::ButchersTargets;
 use crate::walled_city::state::{NONE, WalledCity};
@@ -145,11 +144,8 @@ impl WalledCity {
             {
                 self.traded |= 1 << (card.kind as usize - FIRST_EXTRA);
             }
-            if let Entry::Gift { to, card, .. } = entry
-                && self.ability.guild == Guild::Butchers as u8
-                && self.ability.counts[0][to] != NONE
-            {
-                self.ability.counts[0][to] = card.number();
+            if let Entry::Gift { to, card, .. } = entry {
+                self.replace_gift(to, card);
             }
         }
         self.log = log;
@@ -426,15 +422,13 @@ impl<'a> Past<'a> {
     /// Whether what is going on now fits the last moment.
     fn ends(&self, moment: &Moment) -> bool {
         let game = self.game;
+        let none_given = game.trade().is_none_or(|trade| trade.given() == 0);
         let some = game.rules.butchers_targets == ButchersTargets::Subset;
         let going_on = match game.node {
-            Node::ButchersReturn => {
-                let to = game.recipient();
+            Node::ButchersReturn => game.recipient().is_some_and(|to| {
                 game.tradeable(&moment.hands[to]) & higher(moment.gifts[to]) != 0
-            }
-            Node::ButchersGive if game.ability.picks == 0 || some => {
-                game.has_gifts(&moment.hands[game.me()])
-            }
+            }),
+            Node::ButchersGive if none_given || some => game.has_gifts(&moment.hands[game.me()]),
             _ => true,
         };
         going_on && self.end.is_none_or(|end| end == moment.hands)

@@ -240,8 +240,11 @@ impl WalledCity {
         for to in self.other_seats(seat) {
             if self.looked_at(seat) == Some(to) {
                 known[to] = self.hands[to];
-            } else if self.sees_trade(seat, self.me(), to) && self.gift_is_out(to) {
-                put(&mut known[to], Card::from_number(self.ability.counts[0][to]));
+            } else if self.sees_trade(seat, self.me(), to)
+                && self.gift_is_out(to)
+                && let Some(gift) = self.gift_to(to)
+            {
+                put(&mut known[to], gift);
             }
         }
     }
@@ -250,6 +253,7 @@ impl WalledCity {
     pub(crate) fn looked_at(&self, seat: usize) -> Option<usize> {
         (self.node == Node::ButchersTake && (seat == self.me() || self.rules.butchers_open))
             .then(|| self.recipient())
+            .flatten()
     }
 
     /// The extra cards that nobody has been dealt.

@@ -7,7 +7,7 @@ use crate::lang::Lang;
 
 use super::action::Action;
 use super::board::{Board, CARD_NAMES, EXTRA_NAMES, FIRST_EXTRA, Loc};
-use super::guilds::deck::{GUILDS, Guild};
+use super::guilds::{Guild, deck::GUILDS};
 use super::token::{FACTIONS, Token};
 
 /// A word in English and Hungarian.

@@ -4,9 +4,7 @@ use crate::error::PositionError;
 use crate::game::AnyGame;
 use crate::walled_city::board::{CARDS, FIRST_EXTRA, Loc};
 use crate::walled_city::cards::{EXTRA_OWNER, EXTRAS, KINDS, Pile, pile_len, symmetric};
-use crate::walled_city::guilds::deck::Guild;
 use crate::walled_city::node::Node;
-use crate::walled_city::rules::ButchersOrder;
 use crate::walled_city::state::{NONE, WalledCity, window};
 use crate::walled_city::token::{DICE_OF_FACTION, FACTIONS};
 
@@ -259,7 +257,7 @@ impl WalledCity {
     /// Whether it is phase D.
     fn in_defence(&self) -> bool {
         matches!(self.node, Node::DefenceCard | Node::DefenceZone)
-            || self.ability.resume == window::DEFENCE
+            || self.ability_window() == window::DEFENCE
     }
 
     /// Defence cards that a seat has to have placed in this phase.
@@ -279,23 +277,6 @@ impl WalledCity {
         let this_turn = usize::from(self.node == Node::Card && self.me() == seat);
         let pieces = usize::from(self.road_supply[seat]) + usize::from(self.wall_supply[seat]);
         pieces + this_turn + this_round + next_round
-    }
-
-    /// Whether a gift to this seat has not been answered yet.
-    pub(crate) fn gift_is_out(&self, seat: usize) -> bool {
-        let a = &self.ability;
-        if a.guild != Guild::Butchers as u8 || a.counts[0][seat] == NONE {
-            return false;
-        }
-        let players = usize::from(self.players);
-        let ahead = |seat: usize| (seat + players - self.me()) % players;
-        let (here, now) = (ahead(seat), ahead(usize::from(a.colour) % players));
-        match (self.rules.butchers_order, self.node) {
-            (ButchersOrder::GiftsFirst, Node::ButchersGive) => here < now,
-            (ButchersOrder::GiftsFirst, _) => here >= now,
-            (ButchersOrder::Sequential, Node::ButchersGive) => false,
-            (ButchersOrder::Sequential, _) => here == now,
-        }
     }
 
     /// The hand of a seat once all gifts are answered.
@@ -377,7 +358,7 @@ impl WalledCity {
         let step = match self.node {
             Node::End => return,
             Node::DefenceCard | Node::DefenceZone => self.step % players,
-            _ if self.ability.resume == window::DEFENCE => self.step % players,
+            _ if self.ability_window() == window::DEFENCE => self.step % players,
             _ => self.step,
         };
         let most = players * self.defence_cards();
@@ -399,7 +380,7 @@ impl WalledCity {
     fn check_districts(&self, reasons: &mut Reasons) {
         let phase_b1 = self.round == 1
             && !matches!(self.node, Node::DefenceCard | Node::DefenceZone | Node::End)
-            && self.ability.resume != window::DEFENCE;
+            && self.ability_window() != window::DEFENCE;
         reasons.unless(phase_b1 == (self.districts == 0), || {
             "districts exist from the first voting phase on (R4.13)".to_string()
         });

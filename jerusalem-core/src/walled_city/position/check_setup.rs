@@ -1,9 +1,10 @@
 //! How far the setup has come: what holds before phase A (§2.3, 13.4).
 
+use crate::options::SeatOrRandom;
 use crate::walled_city::board::SlotKind;
 use crate::walled_city::cards::EXTRA_OWNER;
 use crate::walled_city::node::Node;
-use crate::walled_city::rules::{StartPlayer, StartRoad3p};
+use crate::walled_city::rules::StartRoad3p;
 use crate::walled_city::state::{NONE, WalledCity};
 use crate::walled_city::token::Token;
 
@@ -37,13 +38,13 @@ impl WalledCity {
         let begun = self.node as u8 > Node::SetupStartPlayer as u8;
         let chosen = match self.rules.start_player {
             _ if !begun => NONE,
-            StartPlayer::Random => self.start_player,
-            StartPlayer::Seat(seat) => seat,
+            SeatOrRandom::Random => self.start_player,
+            SeatOrRandom::Seat(seat) => seat,
         };
         refuse(self.start_player != chosen, "the starting player is not as the options say (Q25)");
         let random = self.players == 3 && self.rules.start_road_3p == StartRoad3p::Random;
         let exists = match self.node {
-            Node::SetupStartPlayer => self.rules.start_player == StartPlayer::Random,
+            Node::SetupStartPlayer => self.rules.start_player == SeatOrRandom::Random,
             Node::SetupExtra => supply.extra != 0 && self.step < self.players,
             Node::SetupRoad => random && self.step < supply.start_roads,
             Node::StartRoad => !random && self.step < supply.start_roads,

@@ -1,9 +1,8 @@
 //! The turn and the ability under way: what the checker asks of them.
 
 use super::check::Reasons;
-use crate::walled_city::cards::{CARD_NUMBERS, Card, KINDS, pile_kinds, symmetric};
-use crate::walled_city::guilds::deck::Guild;
-use crate::walled_city::knowledge::holds;
+use crate::walled_city::cards::{KINDS, pile_kinds, symmetric};
+use crate::walled_city::guilds::Guild;
 use crate::walled_city::node::Node;
 use crate::walled_city::state::{Ability, NONE, TurnState, WalledCity, window};
 
@@ -23,7 +22,7 @@ impl WalledCity {
                 | Node::Promote
                 | Node::Adjust
                 | Node::Window4
-        ) || (window::W1..=window::W4).contains(&self.ability.resume);
+        ) || (window::W1..=window::W4).contains(&self.ability_window());
         let places = if self.round == 1 { self.board.paths() } else { self.board.gaps() };
         let anchored = usize::from(turn.anchor) < places;
         reasons.unless(anchored == in_turn && (in_turn || turn.anchor == NONE), || {
@@ -51,7 +50,7 @@ impl WalledCity {
                 | Node::Promote
                 | Node::Adjust
                 | Node::Window4
-        ) || (window::W2..=window::W4).contains(&self.ability.resume);
+        ) || (window::W2..=window::W4).contains(&self.ability_window());
         let half = turn.half <= 1
             || turn.half == NONE
                 && !(later || has_card && symmetric(usize::from(turn.card) % KINDS));
@@ -63,13 +62,13 @@ impl WalledCity {
         });
         // Before settling, or in an ability that goes on there.
         let before = matches!(self.node, Node::Build | Node::Card | Node::Half)
-            || matches!(self.ability.resume, window::W0 | window::DEFENCE)
-            || self.ability.resume == window::W1 && turn.half == NONE;
+            || matches!(self.ability_window(), window::W0 | window::DEFENCE)
+            || self.ability_window() == window::W1 && turn.half == NONE;
         let fresh = turn.areas == [NONE; 2] && turn.settled == 0 && turn.promotions == 0;
         reasons.unless(!before || fresh && turn.half == NONE, || {
             format!("{}: settling has not begun", self.node.name())
         });
-        let unpromoted = self.round == 1 || self.ability.resume == window::W1;
+        let unpromoted = self.round == 1 || self.ability_window() == window::W1;
         reasons.unless(!unpromoted || turn.promotions == 0, || {
             "nobody is promoted yet (R4.25)".to_string()
         });
@@ -136,189 +135,29 @@ impl WalledCity {
     }
 
     pub(crate) fn check_ability(&self, reasons: &mut Reasons) {
-        let a = &self.ability;
-        if !self.node.is_guild() {
-            reasons.unless(*a == Ability::NONE, || {
-                format!("{}: no ability is being carried out", self.node.name())
+        let Some(Ability { window, pending }) = &self.ability else {
+            reasons.unless(!self.node.is_guild(), || {
+                format!("{}: the ability is missing", self.node.name())
             });
             return;
+        };
+        if !self.node.is_guild() {
+            reasons
+                .unless(false, || format!("{}: no ability is being carried out", self.node.name()));
+            return;
         }
-        let guild = Guild::new(usize::from(a.guild));
-        let fits = guild.is_some_and(|guild| self.node_of(guild));
+        let guild = pending.guild();
+        let fits = guild.nodes().contains(&self.node);
         reasons.unless(fits, || format!("{} is not a node of that guild", self.node.name()));
-        reasons.unless(self.turn.window == a.resume && a.resume <= window::DEFENCE, || {
+        reasons.unless(self.turn.window == *window && *window <= window::DEFENCE, || {
             "the window of the ability is unknown".to_string()
         });
-        let me = self.me();
-        let own = self.guild[me] == a.guild || self.guild[me] == Guild::Grocers as u8;
+        let mine = self.guild_of(self.me());
+        let own = mine == Some(guild) || mine == Some(Guild::Grocers);
         reasons
             .unless(own && self.turn.used, || "the actor has not activated that guild".to_string());
-        if fits {
-            self.check_picks(reasons);
-        }
-    }
-
-    /// Whether the node belongs to the guild's ability.
-    fn node_of(&self, guild: Guild) -> bool {
-        use Node as N;
-        let nodes: &[Node] = match guild {
-            Guild::Mercers | Guild::PainterStainers => &[N::Swap],
-            Guild::Grocers => &[N::Copy],
-            Guild::Drapers => &[],
-            Guild::Fishmongers => &[N::Fishmongers],
-            Guild::Goldsmiths => &[N::Goldsmiths],
-            Guild::Skinners => &[N::Skinners],
-            Guild::MerchantTaylors => &[N::Taylors],
-            Guild::Haberdashers => &[N::Haberdashers, N::HaberdashersRoll],
-            Guild::Salters => &[N::SaltersNoble, N::SaltersPeasant],
-            Guild::Ironmongers => &[N::IronmongersNoble, N::IronmongersTower],
-            Guild::Vintners => &[N::Vintners],
-            Guild::Clothworkers => &[N::Clothworkers],
-            Guild::Carpenters => &[
-                N::FenceArea,
-                N::FenceCut1,
-                N::FenceCut2,
-                N::FenceNobles,
-                N::FencePeasants,
-                N::FenceToken,
-            ],
-            Guild::Bakers => &[N::Bakers],
-            Guild::Barbers => &[N::Barbers],
-            Guild::Saddlers => &[N::SaddlersCitizen, N::SaddlersArea],
-            Guild::Butchers => &[N::ButchersGive, N::ButchersReturn, N::ButchersTake],
-            Guild::Armourers => &[N::Armourers],
-            Guild::Tanners => &[N::Tanners],
-        };
-        nodes.contains(&self.node)
-    }
-
-    /// The picks noted in the ability exist.
-    fn check_picks(&self, reasons: &mut Reasons) {
-        let a = &self.ability;
-        let (colour, at) = (usize::from(a.colour), usize::from(a.at));
-        let is_colour = colour < self.colours();
-        let has = |locs: u64| at < 64 && locs >> at & 1 == 1;
-        let plain = a.counts == Ability::NONE.counts;
-        let noted = matches!(
-            Guild::new(usize::from(a.guild)),
-            Some(Guild::Carpenters | Guild::Saddlers | Guild::Butchers)
-        );
-        // Picks after which an ability still goes on.
-        let most = match self.node {
-            Node::Clothworkers | Node::Tanners | Node::Armourers | Node::Barbers => 1,
-            Node::Vintners | Node::Bakers | Node::SaddlersCitizen | Node::SaddlersArea => 2,
-            _ => 3,
-        };
-        let good = match self.node {
-            Node::Swap if a.guild == Guild::Mercers as u8 => {
-                is_colour
-                    && colour != self.me()
-                    && self.noble_at[colour] != 0
-                    && self.noble_supply[self.me()] > 0
-            }
-            Node::Swap => {
-                is_colour
-                    && colour != self.me()
-                    && self.peasant_at[colour] != 0
-                    && self.peasant_supply[self.me()] > 0
-            }
-            Node::Taylors => a.colour == NONE || is_colour && self.peasant_at[colour] != 0,
-            Node::HaberdashersRoll => at < self.board.slots() && a.picks < 4,
-            Node::Haberdashers => a.picks < 4,
-            Node::SaltersNoble => self.noble_supply[self.me()] > 0,
-            Node::SaltersPeasant => self.peasant_supply[self.me()] > 0,
-            Node::IronmongersNoble => is_colour && self.ironmongers_can_go_on(),
-            Node::IronmongersTower => {
-                is_colour
-                    && has(self.noble_at[colour] & self.area_locs())
-                    && self.ironmongers_can_go_on()
-            }
-            Node::Vintners => {
-                let left = 3u8.saturating_sub(a.picks);
-                a.picks == 0
-                    || is_colour
-                        && self.noble_supply[colour] >= left
-                        && self.peasants_on_board(colour) >= u32::from(left)
-            }
-            Node::Bakers => {
-                let left = 3u8.saturating_sub(a.picks);
-                self.nobles_at(self.me(), self.bakers_targets()) >= u32::from(left)
-            }
-            Node::Clothworkers | Node::Tanners => a.picks == 0 || at < self.board.slots(),
-            Node::Armourers => {
-                let both = self.rules.exact_guild_counts && a.picks == 0;
-                (a.picks == 0 || at < self.board.towers())
-                    && self.noble_supply[self.me()] > u8::from(both)
-            }
-            Node::Barbers => a.picks == 0 || is_colour && at < 64,
-            Node::FenceCut1 => at < self.board.areas() && a.pair == [NONE; 2] && plain,
-            Node::FenceArea => a.pair == [NONE; 2] && plain,
-            Node::FenceCut2 | Node::FenceNobles | Node::FencePeasants | Node::FenceToken => {
-                self.fence_is_possible(is_colour || self.node as u8 != Node::FenceNobles as u8)
-            }
-            Node::SaddlersCitizen => self.saddlers_can_go_on(),
-            Node::SaddlersArea => is_colour && self.saddlers_can_go_on(),
-            Node::ButchersGive | Node::ButchersReturn | Node::ButchersTake => {
-                colour < usize::from(self.players) && colour != self.me() && self.gifts_are_held()
-            }
-            _ => true,
-        } && a.picks <= most
-            && (noted || plain && a.pair == [NONE; 2]);
-        reasons.unless(good, || format!("{}: the picks are impossible", self.node.name()));
-    }
-
-    /// The gifts under way are where they were given, and there are enough cards for the next.
-    fn gifts_are_held(&self) -> bool {
-        let a = &self.ability;
-        let given = || self.other_seats(self.me()).filter(|&to| a.counts[0][to] != NONE);
-        let cards = given().all(|to| {
-            usize::from(a.counts[0][to]) < CARD_NUMBERS
-                && (!self.gift_is_out(to)
-                    || holds(&self.hands[to], Card::from_number(a.counts[0][to])))
+        reasons.unless(!fits || pending.check(self), || {
+            format!("{}: the picks are impossible", self.node.name())
         });
-        let asked = self.node == Node::ButchersGive || self.gift_is_out(usize::from(a.colour));
-        let others = (0..4).filter(|&c| c == self.me() || c >= usize::from(self.players));
-        let none = a.counts[1] == [NONE; 4] && others.into_iter().all(|c| a.counts[0][c] == NONE);
-        cards
-            && none
-            && a.pair == [NONE; 2]
-            && asked
-            && given().count() == usize::from(a.picks)
-            && self.butchers_can_go_on()
-    }
-
-    fn fence_is_possible(&self, colour: bool) -> bool {
-        let a = &self.ability;
-        let area = usize::from(a.at);
-        if area >= self.board.areas() || self.board.fences().len() >= 2 {
-            return false;
-        }
-        let model = self.rules.fence_model;
-        let [p, q] = a.pair;
-        let untouched = a.counts == Ability::NONE.counts;
-        let starts = self.board.fence_starts(area, model);
-        let has = |cuts: u64, cut: u8| cut < 64 && cuts >> cut & 1 == 1;
-        if !has(starts, p) || !colour {
-            return false;
-        }
-        if self.node == Node::FenceCut2 {
-            return q == NONE && untouched;
-        }
-        // Groups are asked about in order: those before this one are answered, the others not.
-        let now = match self.node {
-            Node::FenceToken => 8,
-            Node::FenceNobles => 2 * usize::from(a.colour),
-            _ => 2 * usize::from(a.colour) + 1,
-        };
-        let in_order = (0..8).all(|group| {
-            let (colour, kind) = (group / 2, group % 2);
-            let here = [self.nobles[colour][area], self.peasants[colour][area]][kind];
-            let answer = a.counts[kind][colour];
-            match group < now {
-                true if here > 0 => answer <= here,
-                _ => answer == NONE && (group != now || here > 0),
-            }
-        });
-        has(self.board.fence_partners(area, usize::from(p), model), q) && in_order
     }
 }

@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 use super::config::Config;
-use super::guilds::deck::Guild;
+use super::guilds::{Guild, Pending};
 use super::node::Node;
 use super::state::{NONE, window};
 use super::token::Token;
@@ -166,30 +166,14 @@ pub struct TurnPosition {
     pub drapers: bool,
 }
 
-/// An ability being carried out. Numbers are indices as in actions.
+/// An ability being carried out.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct AbilityPosition {
-    /// The guild whose ability it is: the copied one after COPY.
-    pub guild: Guild,
     /// The window it was started in: 0 to 4, or 5 in the defence phase.
     pub window: u8,
-    /// The colour being asked about or chosen; Butchers: the recipient.
-    #[serde(default)]
-    pub colour: Option<u8>,
-    /// Picks, swaps, attempts or gifts so far.
-    #[serde(default)]
-    pub picks: u8,
-    /// The slot, area or place picked.
-    #[serde(default)]
-    pub at: Option<u8>,
-    /// Saddlers: moved citizens as colour · 32 + area. Carpenters: cut points.
-    #[serde(default)]
-    pub pair: [Option<u8>; 2],
-    /// Carpenters: nobles, then peasants of every colour for part 1. Saddlers: 1 if nobles move.
-    /// Butchers: the number of the card given to every seat.
-    #[serde(default)]
-    pub counts: [[Option<u8>; 4]; 2],
+    /// The guild whose ability it is, and what was chosen so far.
+    pub pending: Pending,
 }
 
 /// A movement of cards since the first trade.

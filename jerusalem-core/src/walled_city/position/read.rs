@@ -10,7 +10,8 @@ use crate::walled_city::board::fence::Fence;
 use crate::walled_city::board::places::Places;
 use crate::walled_city::board::{Board, Loc, SlotKind};
 use crate::walled_city::cards::{Card, KINDS, kind_name};
-use crate::walled_city::guilds::deck::{Guild, GuildSet};
+use crate::walled_city::guilds::deck::GuildSet;
+use crate::walled_city::guilds::{Guild, Pending};
 use crate::walled_city::knowledge::log::{Entry, Log};
 use crate::walled_city::node::Node;
 use crate::walled_city::state::{Ability, NONE, TurnState, WalledCity, window};
@@ -406,17 +407,12 @@ impl Reader<'_> {
 
     fn ability(&mut self) {
         let Some(data) = &self.position.ability else { return };
-        let byte = |n: Option<u8>| n.unwrap_or(NONE);
-        self.game.ability = Ability {
-            guild: data.guild as u8,
-            resume: data.window,
-            colour: byte(data.colour),
-            picks: data.picks,
-            at: byte(data.at),
-            pair: data.pair.map(byte),
-            counts: data.counts.map(|counts| counts.map(byte)),
-        };
-        self.game.turn.window = data.window;
+        let (window, mut pending) = (data.window, data.pending);
+        if let Pending::Saddlers(moves) = &mut pending {
+            moves.sort();
+        }
+        self.game.ability = Some(Ability { window, pending });
+        self.game.turn.window = window;
     }
 
     fn trades(&mut self) {

@@ -11,9 +11,9 @@ use crate::walled_city::board::places::Places;
 use crate::walled_city::board::topology::bits64;
 use crate::walled_city::board::{FIRST_EXTRA, Loc};
 use crate::walled_city::cards::{Pile, kind_name, pile_cards};
-use crate::walled_city::guilds::deck::{Guild, GuildSet};
+use crate::walled_city::guilds::deck::GuildSet;
 use crate::walled_city::knowledge::log::{Entry, Mode};
-use crate::walled_city::state::{NONE, WalledCity};
+use crate::walled_city::state::{Ability, NONE, WalledCity};
 use crate::walled_city::token::Token;
 
 fn option(n: u8) -> Option<u8> {
@@ -76,7 +76,9 @@ pub(crate) fn position(game: &WalledCity) -> Position {
             .map(|k| kind_name(FIRST_EXTRA + k))
             .collect(),
         turn: game.turn_position(),
-        ability: game.ability_position(),
+        ability: game
+            .ability
+            .map(|Ability { window, pending }| AbilityPosition { window, pending }),
         trades: (game.log.mode() != Mode::Idle).then(|| game.log.entries().map(movement).collect()),
         trades_forgotten: game.log.mode() == Mode::Forgotten,
     }
@@ -140,19 +142,6 @@ impl WalledCity {
             guild_used: turn.used,
             drapers: turn.drapers,
         }
-    }
-
-    fn ability_position(&self) -> Option<AbilityPosition> {
-        let a = &self.ability;
-        Some(AbilityPosition {
-            guild: Guild::new(usize::from(a.guild))?,
-            window: a.resume,
-            colour: option(a.colour),
-            picks: a.picks,
-            at: option(a.at),
-            pair: a.pair.map(option),
-            counts: a.counts.map(|counts| counts.map(option)),
-        })
     }
 }
 

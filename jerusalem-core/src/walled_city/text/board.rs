@@ -43,7 +43,7 @@ impl WalledCity {
             Node::DefenceCard | Node::DefenceZone => words::PHASE_D,
             node if node.is_setup() => words::SETUP,
             // `guild_in_defence`
-            _ if self.ability.resume == super::super::state::window::DEFENCE => words::PHASE_D,
+            _ if self.ability_window() == super::super::state::window::DEFENCE => words::PHASE_D,
             _ => words::PHASE_B,
         }
     }
@@ -83,12 +83,9 @@ impl WalledCity {
     /// What is decided now: the ability, if one is being carried out, and the node.
     pub(super) fn question(&self, lang: Lang) -> String {
         let title = words::title(self.node, lang);
-        let guild = super::super::Guild::new(usize::from(self.ability.guild));
-        match guild {
-            Some(guild) if self.node.is_guild() => {
-                format!("{}, {title}", names::guild(guild, lang))
-            }
-            _ => title.into(),
+        match self.pending() {
+            Some(pending) => format!("{}, {title}", names::guild(pending.guild(), lang)),
+            None => title.into(),
         }
     }
 
@@ -266,9 +263,9 @@ impl WalledCity {
         if matches!(self.node, Node::SettleCountA | Node::SettleCountB | Node::SettleCount) {
             items.push(format!("{} {}", page.say(words::TO_SETTLE), self.settling()));
         }
-        let ability = &self.ability;
-        if ability.colour != NONE {
-            let colour = self.player(ability.colour.into(), lang);
+        let ability = self.pending().map(|pending| pending.seen(&self.board)).unwrap_or_default();
+        if let Some(colour) = ability.colour {
+            let colour = self.player(colour.into(), lang);
             items.push(format!("{} {colour}", page.say(words::ABOUT)));
         }
         if ability.picks > 0 {

@@ -13,7 +13,7 @@ use crate::lang::Lang;
 
 use super::board::FIRST_EXTRA;
 use super::cards::{Card, NUMBERS, Pile, kind_name, pile_cards};
-use super::guilds::deck::Guild;
+use super::guilds::Guild;
 use super::names::{self, say};
 use super::node::Node;
 use super::state::{Defence, WalledCity};
@@ -43,7 +43,7 @@ pub(super) fn outcome_name(game: &WalledCity, id: OutcomeId) -> String {
 impl WalledCity {
     /// The die or tile the Haberdashers roll.
     fn rolled_token(&self) -> super::Token {
-        self.tokens.get(usize::from(self.ability.at)).copied().unwrap_or_default()
+        self.rolled_slot().map_or(Default::default(), |slot| self.tokens[slot])
     }
 
     /// A player, or the neutral colour.

@@ -23,7 +23,8 @@ use super::super::board::places::Places;
 use super::super::board::topology::bits;
 use super::super::board::{FIRST_EXTRA, Loc};
 use super::super::cards::pile_len;
-use super::super::guilds::deck::{Guild, GuildSet};
+use super::super::guilds::Guild;
+use super::super::guilds::deck::GuildSet;
 use super::super::names::{self, Words, say};
 use super::super::node::Node;
 use super::super::state::{NONE, WalledCity, window};
@@ -74,10 +75,13 @@ impl WalledCity {
             (Action::Half(part), Node::FenceToken) => filled(words::TOKEN_TO, part + 1, 0),
             (Action::Half(half), _) => self.half_text(half, lang),
             (Action::Count(n), Node::FenceNobles | Node::FencePeasants) => {
-                let (colour, area) = (self.ability.colour, usize::from(self.ability.at));
+                let fence = self.pending().map(|pending| pending.seen(&self.board));
+                let fence = fence.and_then(|seen| Some((seen.colour?, seen.place?)));
+                let Some((colour, area)) = fence else { return name() };
+                let (whose, area) = (usize::from(colour), usize::from(area));
                 let here = match self.node {
-                    Node::FenceNobles => self.nobles[usize::from(colour)][area],
-                    _ => self.peasants[usize::from(colour)][area],
+                    Node::FenceNobles => self.nobles[whose][area],
+                    _ => self.peasants[whose][area],
                 };
                 let whose = self.player(colour.into(), lang);
                 format!("{whose} {}", filled(words::PART_1, n, here))
@@ -94,25 +98,25 @@ impl WalledCity {
                 say(words::A_ZONE, lang).replace("{n}", self.board.zone_id(zone.into()))
             }
             (Action::Card(kind), Node::ButchersGive) => {
-                self.trade(words::GIVES, self.recipient(), kind, viewer, lang)
+                self.traded(words::GIVES, kind, viewer, lang)
             }
             (Action::Card(kind), Node::ButchersReturn) => {
-                self.trade(words::RETURNS, self.me(), kind, viewer, lang)
+                self.traded(words::RETURNS, kind, viewer, lang)
             }
             (Action::Card(kind), Node::ButchersTake) => {
-                self.trade(words::TAKES, self.recipient(), kind, viewer, lang)
+                self.traded(words::TAKES, kind, viewer, lang)
             }
             _ => name(),
         }
     }
 
     /// A card that goes between the actor and the recipient (R7.7).
-    fn trade(&self, words: Words, with: Seat, kind: u8, viewer: Viewer, lang: Lang) -> String {
+    fn traded(&self, words: Words, kind: u8, viewer: Viewer, lang: Lang) -> String {
+        let (actor, opponent) = (self.me(), self.recipient().unwrap_or(self.me()));
+        let with = if self.node == Node::ButchersReturn { actor } else { opponent };
         let text = about(words, with, lang);
         match names::card(kind.into()) {
-            Some(card) if self.shows_trade(self.me(), self.recipient(), viewer) => {
-                format!("{text}: {card}")
-            }
+            Some(card) if self.shows_trade(actor, opponent, viewer) => format!("{text}: {card}"),
             _ => text,
         }
     }
@@ -130,9 +134,10 @@ impl WalledCity {
             Node::SetupValue | Node::SetupSurvey if step < self.board.slots() => {
                 slot(step, outcome_name(self, id))
             }
-            Node::HaberdashersRoll if usize::from(self.ability.at) < self.board.slots() => {
-                let rolled = slot(self.ability.at.into(), outcome_name(self, id));
-                format!("p{}, {rolled}", self.me())
+            Node::HaberdashersRoll => {
+                let name = outcome_name(self, id);
+                let rolled = self.rolled_slot().map(|at| slot(at, name));
+                format!("p{}, {}", self.me(), rolled.unwrap_or_default())
             }
             Node::SetupExtra => {
                 let text = about(words::DEALT, step, lang);
@@ -152,7 +157,7 @@ impl WalledCity {
 
     /// The results that follow by themselves, in the order in which they happen.
     fn tell_results(&self, after: &Self, viewer: Viewer, lang: Lang, sentences: &mut Vec<String>) {
-        let inspects = |game: &Self| (game.node == Node::ButchersTake).then(|| game.recipient());
+        let inspects = |game: &Self| game.recipient().filter(|_| game.node == Node::ButchersTake);
         if let Some(whom) = inspects(after).filter(|_| inspects(self) != inspects(after)) {
             let mut looks =
                 about(words::SEES, after.me(), lang).replace("{q}", &format!("p{whom}"));
@@ -180,7 +185,7 @@ impl WalledCity {
         let same_turn = self.actor == after.actor
             && self.node.is_guild()
             && self.node != Node::Bakers
-            && self.ability.resume == window::W0;
+            && self.ability_window() == window::W0;
         if after.node == Node::Build && !same_turn {
             sentences.push(about(words::TURN, after.me(), lang));
         }
