@@ -25,7 +25,7 @@ pub trait AnyTable: Debug + Send + Sync + 'static {
     fn game(&self) -> &dyn AnyGame;
     /// Players, rules and board as JSON.
     fn config_json(&self) -> String;
-    /// A number that is equal for equal configurations.
+    /// A number that is equal for equal configurations; see [`Table::config_hash`].
     fn config_hash(&self) -> u64;
     /// How the table behaves.
     fn options(&self) -> TableOptions;
