@@ -21,11 +21,11 @@ def main() -> None:
     game = jerusalem.Game(arguments.game, players=arguments.players, seed=1)
     print(game)  # The board.
 
-    # What the seat to move may do: ids, typed actions, words in five languages.
+    # What the seat to move may do: ids, typed actions, words in every language it has.
     print("ids:     ", game.legal_actions())
     print("actions: ", game.legal()[:5])
     first = int(game.legal_actions()[0])
-    for lang in jerusalem.LANGS:
+    for lang in game.languages:
         print(f"{lang}:       {game.action_name(first, lang)}")
 
     # What it may know: a vector with named blocks.
@@ -53,8 +53,8 @@ def main() -> None:
     print("places:", game.places(), "returns:", game.returns())
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "game.json"
-        game.save(path)
-        print("replayed:", jerusalem.Game.load(path) == game)
+        game.save_record(path)
+        print("replayed:", jerusalem.Game.load_record(path) == game)
 
 
 if __name__ == "__main__":

@@ -53,7 +53,7 @@ def main() -> None:
     env = jerusalem.aec_env(arguments.game, players=arguments.players, auto_single=True)
     env.reset(seed=0)
     game = env.game
-    policy = LinearPolicy(game.layout.high, game.num_actions, rate=0.003, seed=1)
+    policy = LinearPolicy(game.layout.high, game.action_count, rate=0.003, seed=1)
     for number in range(arguments.games):
         env.reset(seed=number)
         past: dict[str, list[Decision]] = {agent: [] for agent in env.agents}

@@ -33,11 +33,11 @@ def main() -> None:
     wins = np.zeros(arguments.players)
     start = time.perf_counter()
     for _ in range(arguments.steps):
-        # A learner would choose here, from `games.observation` and `games.mask`.
+        # A learner would choose here, from `games.arrays.observation` and `games.arrays.mask`.
         actions = games.random_actions()
-        observation, mask, rewards, done, to_play = games.step(actions)
-        finished += int(done.sum())
-        wins += (rewards[done] > 0.99).sum(axis=0)
+        arrays = games.step(actions)
+        finished += int(arrays.done.sum())
+        wins += (arrays.rewards[arrays.done] > 0.99).sum(axis=0)
     seconds = time.perf_counter() - start
     steps = arguments.games * arguments.steps
     print(f"{steps:,} steps in {seconds:.2f} s: {steps / seconds:,.0f} a second")

@@ -1,16 +1,16 @@
 //! A batch of any game, stepped into the caller's arrays with the interpreter released.
 
-use std::sync::{Mutex, MutexGuard, TryLockError};
+use std::sync::{Mutex, TryLockError};
 
 use jerusalem_core::{
-    ActionId, AnyBatch, Arrays, BatchError, IllegalAction, Observations, Shape, Totals,
+    ActionId, AnyBatch, Arrays, BatchError, Ids, IllegalAction, Observations, Shape, Totals,
 };
-use numpy::{PyArray1, PyReadwriteArrayDyn};
+use numpy::{Element, PyArray1, PyReadwriteArrayDyn};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 
 use crate::arrays::{Numbers, as_array, detached, elements, ids, read_actions, writable};
-use crate::errors::{OrRaise, Raise, busy, illegal_action, no_row};
+use crate::errors::{OrRaise, busy, guarded, illegal_action, no_row};
 use crate::table::{Opened, layout, options};
 use crate::words::Number;
 
@@ -27,70 +27,125 @@ pub struct Batch {
     shape: Shape,
 }
 
-/// The arrays of a call, borrowed.
-struct Borrowed<'py> {
-    observation: Option<Numbers<'py>>,
-    mask: Option<PyReadwriteArrayDyn<'py, u8>>,
-    rewards: Option<PyReadwriteArrayDyn<'py, f32>>,
-    done: Option<PyReadwriteArrayDyn<'py, u8>>,
-    to_play: Option<PyReadwriteArrayDyn<'py, i32>>,
-    lengths: Option<PyReadwriteArrayDyn<'py, u32>>,
-    last_observation: Option<Numbers<'py>>,
+/// Makes the borrowed arrays of one list, in the order of the core's: what holds each, the numpy
+/// type of a new one (the caller's choice if empty) and its shape after the rows.
+macro_rules! arrays {
+    ($($name:ident: $lent:ty, $type:literal, $shape:expr;)+) => {
+        /// The arrays of a call, borrowed; `None` for what is not wanted.
+        struct Borrowed<'py> {
+            $($name: Option<$lent>,)+
+        }
+
+        impl<'py> Borrowed<'py> {
+            /// Name, shape and numpy type of every array.
+            fn described(rows: usize, shape: Shape) -> Vec<Described> {
+                let whole = |width: fn(Shape) -> Option<usize>| {
+                    [rows].into_iter().chain(width(shape)).collect::<Vec<_>>()
+                };
+                vec![$((stringify!($name), whole($shape), $type)),+]
+            }
+
+            /// Borrows a tuple of arrays.
+            fn new(out: &Bound<'py, PyTuple>, rows: usize, shape: Shape) -> PyResult<Self> {
+                let mut arrays = out.iter();
+                let mut described = Self::described(rows, shape).into_iter();
+                Ok(Borrowed { $($name: lent::<$lent>(arrays.next(), described.next())?,)+ })
+            }
+
+            /// The arrays as the core takes them.
+            fn arrays(&mut self) -> PyResult<Arrays<'_>> {
+                Ok(Arrays { $($name: Lent::slices(&mut self.$name)?,)+ })
+            }
+        }
+    };
 }
 
-/// What a call writes, in the order of `Borrowed`; `None` for what is not wanted.
-type Out<'py> = (
-    Option<Bound<'py, PyAny>>,
-    Option<Bound<'py, PyAny>>,
-    Option<Bound<'py, PyAny>>,
-    Option<Bound<'py, PyAny>>,
-    Option<Bound<'py, PyAny>>,
-    Option<Bound<'py, PyAny>>,
-    Option<Bound<'py, PyAny>>,
-);
+arrays! {
+    observation: Numbers<'py>, "", |shape| Some(shape.observation);
+    mask: Flags<'py>, "int8", |shape| Some(shape.actions);
+    rewards: PyReadwriteArrayDyn<'py, f32>, "float32", |shape| Some(shape.players);
+    done: Flags<'py>, "bool", |_| None;
+    to_play: PyReadwriteArrayDyn<'py, i32>, "int32", |_| None;
+    lengths: PyReadwriteArrayDyn<'py, u32>, "uint32", |_| None;
+    last_observation: Numbers<'py>, "", |shape| Some(shape.observation);
+}
 
-impl<'py> Borrowed<'py> {
-    fn new(out: Out<'py>, rows: usize, shape: Shape) -> PyResult<Self> {
-        let Shape { observation, actions, players } = shape;
-        let numbers = |array: Option<Bound<'py, PyAny>>, name| {
-            array.map(|a| Numbers::borrow(&a, name, &[rows, observation])).transpose()
-        };
-        let flags = |array: Option<Bound<'py, PyAny>>, name, shape: &[usize]| {
-            array.map(|a| writable(&a, name, "int8, uint8 or bool", shape)).transpose()
-        };
-        Ok(Borrowed {
-            observation: numbers(out.0, "observation")?,
-            mask: flags(out.1, "mask", &[rows, actions])?,
-            rewards: out
-                .2
-                .map(|a| writable(&a, "rewards", "float32", &[rows, players]))
-                .transpose()?,
-            done: flags(out.3, "done", &[rows])?,
-            to_play: out.4.map(|a| writable(&a, "to_play", "int32", &[rows])).transpose()?,
-            lengths: out.5.map(|a| writable(&a, "lengths", "uint32", &[rows])).transpose()?,
-            last_observation: numbers(out.6, "last_observation")?,
-        })
+/// Name, shape and numpy type of an array.
+type Described = (&'static str, Vec<usize>, &'static str);
+
+/// Flags of one byte.
+struct Flags<'py>(PyReadwriteArrayDyn<'py, u8>);
+
+/// A borrowed array of some type.
+trait Lent<'py>: Sized {
+    /// What the core takes of it.
+    type Slices<'a>
+    where
+        Self: 'a;
+    fn borrow(array: &Bound<'py, PyAny>, described: &Described) -> PyResult<Self>;
+    fn slices(lent: &mut Option<Self>) -> PyResult<Self::Slices<'_>>;
+}
+
+/// Borrows an array, if it is wanted.
+fn lent<'py, L: Lent<'py>>(
+    array: Option<Bound<'py, PyAny>>,
+    described: Option<Described>,
+) -> PyResult<Option<L>> {
+    match (array, described) {
+        (Some(array), Some(described)) if !array.is_none() => {
+            L::borrow(&array, &described).map(Some)
+        }
+        _ => Ok(None),
+    }
+}
+
+impl<'py> Lent<'py> for Numbers<'py> {
+    type Slices<'a>
+        = Observations<'a>
+    where
+        Self: 'a;
+
+    fn borrow(array: &Bound<'py, PyAny>, (name, shape, _): &Described) -> PyResult<Self> {
+        Numbers::borrow(array, name, shape)
     }
 
-    fn arrays(&mut self) -> PyResult<Arrays<'_>> {
-        Ok(Arrays {
-            observation: observations(&mut self.observation)?,
-            mask: self.mask.as_mut().map(elements).transpose()?,
-            rewards: self.rewards.as_mut().map(elements).transpose()?,
-            done: self.done.as_mut().map(elements).transpose()?,
-            to_play: self.to_play.as_mut().map(elements).transpose()?,
-            lengths: self.lengths.as_mut().map(elements).transpose()?,
-            last_observation: observations(&mut self.last_observation)?,
+    fn slices(lent: &mut Option<Self>) -> PyResult<Observations<'_>> {
+        Ok(match lent {
+            None => Observations::None,
+            Some(Numbers::F32(array)) => Observations::F32(elements(array)?),
+            Some(Numbers::U8(array)) => Observations::U8(elements(array)?),
         })
     }
 }
 
-fn observations<'a>(numbers: &'a mut Option<Numbers<'_>>) -> PyResult<Observations<'a>> {
-    Ok(match numbers {
-        None => Observations::None,
-        Some(Numbers::F32(array)) => Observations::F32(elements(array)?),
-        Some(Numbers::U8(array)) => Observations::U8(elements(array)?),
-    })
+impl<'py> Lent<'py> for Flags<'py> {
+    type Slices<'a>
+        = Option<&'a mut [u8]>
+    where
+        Self: 'a;
+
+    fn borrow(array: &Bound<'py, PyAny>, (name, shape, _): &Described) -> PyResult<Self> {
+        writable(array, name, "int8, uint8 or bool", shape).map(Flags)
+    }
+
+    fn slices(lent: &mut Option<Self>) -> PyResult<Option<&mut [u8]>> {
+        lent.as_mut().map(|flags| elements(&mut flags.0)).transpose()
+    }
+}
+
+impl<'py, T: Element> Lent<'py> for PyReadwriteArrayDyn<'py, T> {
+    type Slices<'a>
+        = Option<&'a mut [T]>
+    where
+        Self: 'a;
+
+    fn borrow(array: &Bound<'py, PyAny>, (name, shape, r#type): &Described) -> PyResult<Self> {
+        writable(array, name, r#type, shape)
+    }
+
+    fn slices(lent: &mut Option<Self>) -> PyResult<Option<&mut [T]>> {
+        lent.as_mut().map(elements).transpose()
+    }
 }
 
 impl Batch {
@@ -99,12 +154,29 @@ impl Batch {
         Batch { inner: Mutex::new(Inner { batch, actions: vec![0; rows] }), rows, shape }
     }
 
-    fn get(&self) -> PyResult<MutexGuard<'_, Inner>> {
-        match self.inner.try_lock() {
-            Ok(inner) => Ok(inner),
-            Err(TryLockError::Poisoned(inner)) => Ok(inner.into_inner()),
-            Err(TryLockError::WouldBlock) => Err(busy()),
-        }
+    /// Works on the batch, unless another thread does. A panic inside is an `InternalError`, after
+    /// which the core refuses a batch that is half stepped.
+    fn with<T>(&self, work: impl FnOnce(&mut Inner) -> PyResult<T>) -> PyResult<T> {
+        let mut inner = match self.inner.try_lock() {
+            Ok(inner) => inner,
+            Err(TryLockError::Poisoned(inner)) => inner.into_inner(),
+            Err(TryLockError::WouldBlock) => return Err(busy()),
+        };
+        guarded(|| work(&mut inner))
+    }
+
+    /// Works on the batch and writes into arrays, with the interpreter released.
+    fn write<'py, T: Send>(
+        &self,
+        py: Python<'py>,
+        out: &Bound<'py, PyTuple>,
+        work: impl FnOnce(&mut Inner, &mut Arrays<'_>) -> T + Send,
+    ) -> PyResult<T> {
+        self.with(|inner| {
+            let mut arrays = Borrowed::new(out, self.rows, self.shape)?;
+            let mut arrays = arrays.arrays()?;
+            Ok(detached(py, || work(inner, &mut arrays)))
+        })
     }
 }
 
@@ -115,12 +187,12 @@ const PLAYOUTS: u64 = 500;
 impl Batch {
     #[new]
     fn new(py: Python<'_>, json: &str) -> PyResult<Self> {
-        py.detach(|| jerusalem_core::open_batch(json)).map(Batch::of).or_raise()
+        guarded(|| py.detach(|| jerusalem_core::open_batch(json)).map(Batch::of).or_raise())
     }
 
     #[getter]
     fn game_id(&self) -> PyResult<&'static str> {
-        Ok(self.get()?.batch.game_id())
+        self.with(|inner| Ok(inner.batch.game_id()))
     }
 
     #[getter]
@@ -134,44 +206,55 @@ impl Batch {
         (self.shape.observation, self.shape.actions, self.shape.players)
     }
 
-    fn config_json(&self) -> PyResult<String> {
-        Ok(self.get()?.batch.config_json())
+    /// Name, shape and numpy type of every array; no type where it is the caller's choice.
+    #[getter]
+    fn arrays<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyTuple>>> {
+        let described = Borrowed::described(self.rows, self.shape).into_iter();
+        let tuple = |(name, shape, r#type): Described| {
+            (name, PyTuple::new(py, shape)?, r#type).into_pyobject(py)
+        };
+        described.map(tuple).collect()
     }
 
-    fn layout_blocks<'py>(&self, py: Python<'py>) -> PyResult<(u32, Vec<Bound<'py, PyTuple>>)> {
-        layout(py, &self.get()?.batch.layout())
+    /// How players are counted in ids: `"relative"` or `"absolute"`.
+    #[getter]
+    fn ids(&self) -> PyResult<&'static str> {
+        self.with(|inner| {
+            Ok(match inner.batch.options().ids {
+                Ids::Relative => "relative",
+                Ids::Absolute => "absolute",
+            })
+        })
     }
 
-    fn reset<'py>(&self, py: Python<'py>, seed: u64, out: Out<'py>) -> PyResult<()> {
-        let mut inner = self.get()?;
-        let mut arrays = Borrowed::new(out, self.rows, self.shape)?;
-        let (batch, mut arrays) = (&mut inner.batch, arrays.arrays()?);
-        detached(py, || batch.reset(seed, &mut arrays)).or_raise()
+    fn layout<'py>(&self, py: Python<'py>) -> PyResult<(u32, Vec<Bound<'py, PyTuple>>)> {
+        layout(py, &self.with(|inner| Ok(inner.batch.layout()))?)
     }
 
-    fn show<'py>(&self, py: Python<'py>, out: Out<'py>) -> PyResult<()> {
-        let mut inner = self.get()?;
-        let mut arrays = Borrowed::new(out, self.rows, self.shape)?;
-        let (batch, mut arrays) = (&mut inner.batch, arrays.arrays()?);
-        detached(py, || batch.show(&mut arrays)).or_raise()
+    fn reset<'py>(&self, py: Python<'py>, seed: u64, out: &Bound<'py, PyTuple>) -> PyResult<()> {
+        self.write(py, out, |inner, arrays| inner.batch.reset(seed, arrays))?.or_raise()
+    }
+
+    fn show<'py>(&self, py: Python<'py>, out: &Bound<'py, PyTuple>) -> PyResult<()> {
+        self.write(py, out, |inner, arrays| inner.batch.show(arrays))?.or_raise()
     }
 
     fn step<'py>(
         &self,
         py: Python<'py>,
         actions: &Bound<'py, PyAny>,
-        out: Out<'py>,
+        out: &Bound<'py, PyTuple>,
     ) -> PyResult<()> {
         // What is no array is read first: that may run code of the caller that uses this batch.
         let read = as_array(actions)?;
         let actions = read.as_ref().unwrap_or(actions);
-        let mut inner = self.get()?;
-        read_actions(actions, &mut inner.actions)?;
-        let mut arrays = Borrowed::new(out, self.rows, self.shape)?;
-        let Inner { batch, actions: ids } = &mut *inner;
-        let mut arrays = arrays.arrays()?;
-        match detached(py, || batch.step(ids, &mut arrays)) {
-            Ok(()) => Ok(()),
+        let stepped = self.with(|inner| {
+            read_actions(actions, &mut inner.actions)?;
+            let mut arrays = Borrowed::new(out, self.rows, self.shape)?;
+            let mut arrays = arrays.arrays()?;
+            Ok(detached(py, || inner.batch.step(&inner.actions, &mut arrays)))
+        })?;
+        match stepped {
             Err(BatchError::Illegal { row, source: IllegalAction::Unknown { last, .. } }) => {
                 let given = actions.get_item(row)?;
                 let what = format!(
@@ -180,27 +263,24 @@ impl Batch {
                 );
                 Err(illegal_action(what))
             }
-            Err(error) => Err(error.raise()),
+            other => other.or_raise(),
         }
     }
 
-    fn step_random<'py>(&self, py: Python<'py>, out: Out<'py>) -> PyResult<()> {
-        let mut inner = self.get()?;
-        let mut arrays = Borrowed::new(out, self.rows, self.shape)?;
-        let (batch, mut arrays) = (&mut inner.batch, arrays.arrays()?);
-        detached(py, || batch.step_random(&mut arrays)).or_raise()
+    fn step_random<'py>(&self, py: Python<'py>, out: &Bound<'py, PyTuple>) -> PyResult<()> {
+        self.write(py, out, |inner, arrays| inner.batch.step_random(arrays))?.or_raise()
     }
 
     /// Chooses a legal action for every row into an array of int64.
     fn random_actions(&self, out: &Bound<'_, PyAny>) -> PyResult<()> {
-        let mut inner = self.get()?;
-        let mut out = writable::<i64>(out, "out", "int64", &[self.rows])?;
-        let Inner { batch, actions } = &mut *inner;
-        batch.random_actions(actions).or_raise()?;
-        for (to, &from) in elements(&mut out)?.iter_mut().zip(actions.iter()) {
-            *to = i64::from(from);
-        }
-        Ok(())
+        self.with(|inner| {
+            let mut out = writable::<i64>(out, "out", "int64", &[self.rows])?;
+            inner.batch.random_actions(&mut inner.actions).or_raise()?;
+            for (to, &from) in elements(&mut out)?.iter_mut().zip(&inner.actions) {
+                *to = i64::from(from);
+            }
+            Ok(())
+        })
     }
 
     fn playouts<'py>(
@@ -209,14 +289,16 @@ impl Batch {
         games: u64,
         seed: u64,
     ) -> PyResult<Bound<'py, PyDict>> {
-        let inner = self.get()?;
-        let batch = &inner.batch;
-        let mut totals = Totals::default();
-        while totals.games < games {
-            let next = totals.games..games.min(totals.games + PLAYOUTS);
-            totals = totals + py.detach(|| batch.playouts(next, seed));
-            py.check_signals()?;
-        }
+        let totals = self.with(|inner| {
+            let batch = &inner.batch;
+            let mut totals = Totals::default();
+            while totals.games < games {
+                let next = totals.games..games.min(totals.games + PLAYOUTS);
+                totals = totals + py.detach(|| batch.playouts(next, seed));
+                py.check_signals()?;
+            }
+            Ok(totals)
+        })?;
         let players = self.shape.players;
         let dict = PyDict::new(py);
         dict.set_item("games", totals.games)?;
@@ -235,9 +317,10 @@ impl Batch {
         py: Python<'py>,
         row: Number,
     ) -> PyResult<Bound<'py, PyArray1<i64>>> {
-        let inner = self.get()?;
-        let legal = inner.batch.legal(row.index()).map_err(|error| no_row(error, &row))?;
-        ids(py, legal)
+        self.with(|inner| {
+            let legal = inner.batch.legal(row.index()).map_err(|error| no_row(error, &row))?;
+            ids(py, legal)
+        })
     }
 
     #[pyo3(signature = (row, seed, chance="auto", auto_single=false, record=true))]
@@ -249,13 +332,14 @@ impl Batch {
         auto_single: bool,
         record: bool,
     ) -> PyResult<Opened> {
-        let inner = self.get()?;
         let options = options(chance, auto_single, record)?;
-        let table = inner.batch.table(row.index(), seed, options);
-        table.map(Opened::new).map_err(|error| no_row(error, &row))
+        self.with(|inner| {
+            let table = inner.batch.table(row.index(), seed, options);
+            table.map(Opened::new).map_err(|error| no_row(error, &row))
+        })
     }
 
     fn cloned(&self) -> PyResult<Self> {
-        self.get()?.batch.try_clone().map(Batch::of).or_raise()
+        self.with(|inner| inner.batch.try_clone().map(Batch::of).or_raise())
     }
 }

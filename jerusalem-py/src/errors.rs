@@ -1,8 +1,11 @@
 //! What the core refuses, as the exceptions of `jerusalem.errors`.
 
+use std::any::Any;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
 use jerusalem_core::{
-    BatchError, ConfigError, HistoryError, IllegalAction, IllegalOutcome, LoadError, ObserveError,
-    OpenError, PositionError,
+    ActionId, AnyTable, BatchError, ConfigError, HistoryError, IllegalAction, IllegalOutcome,
+    LoadError, ObserveError, OpenError, PositionError,
 };
 use pyo3::exceptions::{PyIndexError, PyMemoryError, PyValueError};
 use pyo3::prelude::*;
@@ -12,11 +15,13 @@ use crate::words::Number;
 mod python {
     use pyo3::import_exception;
 
+    import_exception!(jerusalem.errors, BrokenError);
     import_exception!(jerusalem.errors, BusyError);
     import_exception!(jerusalem.errors, ConfigError);
     import_exception!(jerusalem.errors, HistoryError);
     import_exception!(jerusalem.errors, IllegalActionError);
     import_exception!(jerusalem.errors, IllegalOutcomeError);
+    import_exception!(jerusalem.errors, InternalError);
     import_exception!(jerusalem.errors, LoadError);
     import_exception!(jerusalem.errors, PositionError);
 }
@@ -38,6 +43,19 @@ impl<T, E: Raise> OrRaise<T> for Result<T, E> {
     fn or_raise(self) -> PyResult<T> {
         self.map_err(Raise::raise)
     }
+}
+
+/// Does what may panic, which is a bug; the panic becomes an `InternalError`.
+#[inline]
+pub fn guarded<T>(work: impl FnOnce() -> PyResult<T>) -> PyResult<T> {
+    catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|panic| Err(internal(&*panic)))
+}
+
+#[cold]
+fn internal(panic: &(dyn Any + Send)) -> PyErr {
+    let text = panic.downcast_ref::<String>().map(String::as_str);
+    let text = text.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or("unknown");
+    python::InternalError::new_err(format!("a failure inside, which is a bug: {text}"))
 }
 
 impl Raise for IllegalAction {
@@ -75,8 +93,8 @@ impl Raise for ObserveError {
     #[cold]
     fn raise(self) -> PyErr {
         match self {
-            ObserveError::Length { .. } => PyValueError::new_err(self.to_string()),
             ObserveError::Seat { .. } => PyIndexError::new_err(self.to_string()),
+            _ => PyValueError::new_err(self.to_string()),
         }
     }
 }
@@ -84,11 +102,12 @@ impl Raise for ObserveError {
 impl Raise for HistoryError {
     fn raise(self) -> PyErr {
         match self {
-            HistoryError::NotRecorded => python::HistoryError::new_err(self.to_string()),
             HistoryError::Ply { .. } | HistoryError::Seat { .. } => {
                 PyIndexError::new_err(self.to_string())
             }
+            HistoryError::Language { .. } => PyValueError::new_err(self.to_string()),
             HistoryError::Damaged(error) => error.raise(),
+            _ => python::HistoryError::new_err(self.to_string()),
         }
     }
 }
@@ -102,9 +121,10 @@ impl Raise for BatchError {
                 python::ConfigError::new_err(self.to_string())
             }
             BatchError::Memory { .. } => PyMemoryError::new_err(self.to_string()),
-            BatchError::Length { .. } => PyValueError::new_err(self.to_string()),
             BatchError::Row { .. } => PyIndexError::new_err(self.to_string()),
+            BatchError::Broken => python::BrokenError::new_err(self.to_string()),
             BatchError::Illegal { .. } => python::IllegalActionError::new_err(self.to_string()),
+            _ => PyValueError::new_err(self.to_string()),
         }
     }
 }
@@ -116,12 +136,12 @@ impl Raise for OpenError {
                 let hint = nearest.map(|word| format!(" (did you mean {word:?}?)"));
                 python::ConfigError::new_err(format!("{what}{}", hint.unwrap_or_default()))
             }
-            OpenError::UnknownGame { .. } => python::ConfigError::new_err(self.to_string()),
             OpenError::Config(error) => error.raise(),
             OpenError::Position(error) => error.raise(),
             OpenError::Batch(error) => error.raise(),
             OpenError::Load(error) => error.raise(),
             OpenError::History(error) => error.raise(),
+            _ => python::ConfigError::new_err(self.to_string()),
         }
     }
 }
@@ -138,6 +158,26 @@ pub fn busy() -> PyErr {
 #[cold]
 pub fn illegal_action(what: String) -> PyErr {
     python::IllegalActionError::new_err(what)
+}
+
+/// The refusal of a relative id of a seat, which is given back as it was given.
+#[cold]
+pub fn not_legal(
+    error: IllegalAction,
+    given: ActionId,
+    table: &dyn AnyTable,
+    seat: jerusalem_core::Seat,
+) -> PyErr {
+    let game = table.game();
+    match error {
+        IllegalAction::NotLegal { name, node, .. } => {
+            let legal = game.relative_mask(seat, table.legal());
+            let named = |id| game.action_name(game.absolute(seat, id), None).unwrap_or_default();
+            let legal: Vec<_> = legal.iter().map(|id| format!("{} ({id})", named(id))).collect();
+            IllegalAction::NotLegal { id: given, name, node, legal: legal.join(", ") }.raise()
+        }
+        other => other.raise(),
+    }
 }
 
 /// An outcome that cannot be.

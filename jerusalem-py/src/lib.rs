@@ -10,6 +10,13 @@ mod words;
 
 use pyo3::prelude::*;
 
+/// Lets the n-th action mask made on this thread from now on panic; 0 for none.
+#[cfg(feature = "faults")]
+#[pyfunction]
+fn fail_at(masks: u32) {
+    jerusalem_core::faults::fail_at(masks);
+}
+
 /// The engine behind the package `jerusalem`; private.
 #[pymodule(gil_used = false)]
 mod _native {
@@ -20,10 +27,13 @@ mod _native {
     #[pymodule_export]
     use crate::table::{Opened, Table};
     #[pymodule_export]
-    use crate::table::{load, load_record, open, open_position};
+    use crate::table::{config_schema, open, open_position, open_record, restore, rules_help};
 
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
+        // Set, not added: nothing that the module says it has.
+        #[cfg(feature = "faults")]
+        module.setattr("_fail_at", wrap_pyfunction!(crate::fail_at, module)?)?;
         let games: Vec<&str> = jerusalem_core::games().collect();
         let bots: Vec<&str> = jerusalem_core::Bot::names().collect();
         let langs = jerusalem_core::Lang::ALL.map(jerusalem_core::Lang::code);
@@ -32,6 +42,8 @@ mod _native {
         module.add("BOTS", pyo3::types::PyTuple::new(module.py(), bots)?)?;
         module.add("LANGS", pyo3::types::PyTuple::new(module.py(), langs)?)?;
         module.add("RETURNS", pyo3::types::PyTuple::new(module.py(), returns)?)?;
+        let arrays = jerusalem_core::Arrays::NAMES;
+        module.add("ARRAYS", pyo3::types::PyTuple::new(module.py(), arrays)?)?;
         module.add("MAX_PLAYERS", jerusalem_core::MAX_PLAYERS)?;
         module.add("__version__", env!("CARGO_PKG_VERSION"))
     }

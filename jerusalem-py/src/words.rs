@@ -4,13 +4,14 @@ use std::borrow::Cow;
 use std::fmt;
 
 use jerusalem_core::{
-    ActionId, AnyTable, Bot, Lang, MAX_PLAYERS, ReturnForm, Seat, Viewer, nearest,
+    ActionId, AnyGame, AnyTable, Bot, HistoryError, Lang, MAX_PLAYERS, OutcomeId, ReturnForm, Seat,
+    Turn, Viewer, nearest,
 };
 use pyo3::exceptions::{PyIndexError, PyOverflowError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyInt, PyString};
 
-use crate::errors::{illegal_action, no_action};
+use crate::errors::{Raise, illegal_action, illegal_outcome, no_action};
 
 /// A whole number of any size.
 pub enum Number {
@@ -28,6 +29,12 @@ impl Number {
             Number::Fits(number) => usize::try_from(*number).unwrap_or(usize::MAX),
             Number::Beyond(_) => usize::MAX,
         }
+    }
+}
+
+impl From<ActionId> for Number {
+    fn from(id: ActionId) -> Self {
+        Number::Fits(id.into())
     }
 }
 
@@ -106,7 +113,7 @@ impl<'a> Asked<'a> {
     pub fn id(self, table: &dyn AnyTable) -> PyResult<ActionId> {
         match self {
             Asked::Id(id) => Ok(id),
-            Asked::Beyond(number) => Err(no_action(table.action_count(), &number)),
+            Asked::Beyond(number) => Err(no_action(table.game().action_count(), &number)),
             Asked::Name(name) => action(table, &name, None),
         }
     }
@@ -136,9 +143,17 @@ fn unknown(kind: &str, word: &str, known: &[&str]) -> PyErr {
     PyValueError::new_err(format!("there is no {kind} {word:?}{hint}; there are {known}"))
 }
 
-/// The language of a two-letter code.
-pub fn lang(code: &str) -> PyResult<Lang> {
-    Lang::from_code(code).ok_or_else(|| unknown("language", code, &Lang::ALL.map(Lang::code)))
+/// The language of a two-letter code, if the game has words in it.
+pub fn lang(code: &str, game: &dyn AnyGame) -> PyResult<Lang> {
+    let known = game.languages();
+    match Lang::from_code(code) {
+        Some(lang) if known.contains(&lang) => Ok(lang),
+        Some(lang) => Err(HistoryError::Language { lang, known }.raise()),
+        None => {
+            let codes: Vec<_> = known.iter().map(|lang| lang.code()).collect();
+            Err(unknown("language", code, &codes))
+        }
+    }
 }
 
 /// The bot of a name.
@@ -168,12 +183,33 @@ pub fn returns(name: &str) -> PyResult<ReturnForm> {
 /// The id of an action's name, short or in a language.
 pub fn action(table: &dyn AnyTable, name: &str, lang: Option<Lang>) -> PyResult<ActionId> {
     table.parse_action(name, lang).map_err(|error| {
-        let space = 0..table.action_count() as ActionId;
-        let names: Vec<_> = space.filter_map(|id| table.action_name(id, lang)).collect();
+        let game = table.game();
+        let space = 0..game.action_count() as ActionId;
+        let names: Vec<_> = space.filter_map(|id| game.action_name(id, lang)).collect();
         let hint = nearest(name, names.iter().map(String::as_str));
         let hint = hint.map(|near| format!(" (did you mean {near:?}?)")).unwrap_or_default();
         illegal_action(format!("{error}{hint}"))
     })
+}
+
+/// The id of an outcome of the present chance node.
+pub fn outcome(table: &dyn AnyTable, name: &str) -> PyResult<OutcomeId> {
+    let game = table.game();
+    let outcomes = game.outcomes();
+    let named = |&(id, _): &(OutcomeId, u32)| (id, table.outcome_name(id));
+    let names: Vec<_> = outcomes.as_slice().iter().map(named).collect();
+    if let Some(&(id, _)) = names.iter().find(|(_, known)| known == name) {
+        return Ok(id);
+    }
+    let node = game.node();
+    Err(illegal_outcome(match game.turn() {
+        Turn::Chance => {
+            let names: Vec<_> = names.iter().map(|(_, name)| name.as_str()).collect();
+            let possible = names.join(", ");
+            format!("no outcome is called {name:?} at {node}; possible here: {possible}")
+        }
+        _ => format!("outcome {name:?}: {node} is not a chance node"),
+    }))
 }
 
 /// A seat of a game with so many players.

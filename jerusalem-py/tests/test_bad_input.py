@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+
 import numpy as np
 import pytest
 
@@ -26,7 +28,7 @@ def game(name) -> Game:
 def unchanged(game: Game):
     """A check that the game is exactly as it is now."""
     before = game.clone()
-    return lambda: game.same(before)
+    return lambda: game.snapshot() == before.snapshot()
 
 
 def test_illegal_actions(game):
@@ -35,7 +37,7 @@ def test_illegal_actions(game):
     with pytest.raises(IllegalActionError, match="is not legal at .*legal here: ") as caught:
         game.apply(illegal)
     assert game.action_name(int(game.legal_actions()[0])) in str(caught.value)
-    for id in (game.num_actions, -1, 65_535, 65_536, 2**40, 2**70, -(2**70), np.uint64(2**63)):
+    for id in (game.action_count, -1, 65_535, 65_536, 2**40, 2**70, -(2**70), np.uint64(2**63)):
         with pytest.raises(IllegalActionError, match=f"action {id} does not exist.*0 to"):
             game.apply(id)
     with pytest.raises(IllegalActionError, match="no action is called"):
@@ -106,7 +108,7 @@ def test_seats(game):
 
 
 def test_buffers(game):
-    size, actions = game.observation_size, game.num_actions
+    size, actions = game.observation_len, game.action_count
     for wrong, kind, words in (
         (np.zeros(size, np.float64), TypeError, "float32 or uint8, not of float64"),
         (np.zeros(size, np.int32), TypeError, "float32 or uint8"),
@@ -154,7 +156,7 @@ def test_configurations(name):
         with pytest.raises(TypeError, match="chance is a word, not"):
             Game(name, chance=wrong)
         with pytest.raises(TypeError, match="chance is a word, not"):
-            Game.from_state(Game(name).state(), chance=wrong)
+            Game.from_position(Game(name).position, chance=wrong)
         with pytest.raises(TypeError, match="returns is a word, not"):
             VectorGame(2, name, returns=wrong)
     with pytest.raises(TypeError, match="did you mean 'players'"):
@@ -197,7 +199,7 @@ def test_seeds_of_bots(game):
 
 
 def test_ids_that_do_not_exist_are_not_legal(game):
-    for id in (game.num_actions, 60_000, 65_536, 70_000, -1, 2**70, -(2**70)):
+    for id in (game.action_count, 60_000, 65_536, 70_000, -1, 2**70, -(2**70)):
         assert game.is_legal(id) is False
     with pytest.raises(IllegalActionError, match="no action is called"):
         game.is_legal("flap(wings)")
@@ -266,27 +268,45 @@ def test_words(game):
     with pytest.raises(ValueError, match='no form of returns "points"; there are winner'):
         game.returns("points")
     with pytest.raises(IllegalActionError):
-        game.action_name(game.num_actions)
+        game.action_name(game.action_count)
     with pytest.raises(IllegalActionError):
-        game.action_id(game.num_actions)
+        game.action_id(game.action_count)
     with pytest.raises(KeyError, match="has no block 'nonsense'"):
         game.layout["nonsense"]
     with pytest.raises(ValueError):
         jerusalem.Action.parse("(((")
 
 
+def test_languages(game):
+    """A language without words for the game is refused, and those with words are named."""
+    known = ", ".join(game.languages)
+    missing = set(jerusalem.LANGS) - set(game.languages)
+    assert bool(missing) == (game.game_id == "walled-city")
+    for lang in (*missing, "xx"):
+        words = f'"{lang}"; (it has|there are) {known}'
+        for call in (
+            lambda lang: game.draw("all", lang),
+            lambda lang: game.log("all", lang),
+            lambda lang: game.action_name(0, lang),
+            lambda lang: game.action_id("pass", lang),
+            lambda lang: game.record().log("all", lang),
+        ):
+            with pytest.raises(ValueError, match=words):
+                call(lang)
+
+
 def test_positions(game):
-    state = game.state()
+    state = game.position
     with pytest.raises(TypeError):
-        Game.from_state([1])
+        Game.from_position([1])
     with pytest.raises(ConfigError, match="unknown field"):
-        Game.from_state({**state, "colour": "red"})
+        Game.from_position({**state, "colour": "red"})
     with pytest.raises((ConfigError, PositionError)):
-        Game.from_state({**state, "actor": 3})
+        Game.from_position({**state, "actor": 3})
     with pytest.raises(TypeError, match="set is not plain data"):
-        Game.from_state({**state, "round": {1}})
+        Game.from_position({**state, "round": {1}})
     with pytest.raises(ConfigError, match="there is no game"):
-        Game.from_state({**state, "game": "chess"})
+        Game.from_position({**state, "game": "chess"})
 
 
 def test_a_game_without_a_record(name):
@@ -332,16 +352,16 @@ def test_vectors(name):
 
 def test_vector_arrays(name):
     games = VectorGame(4, name, seed=1)
-    before = [array.copy() for array in games.shown]
-    shape = games.observation.shape
+    before = copy.deepcopy(games.arrays)
+    shape = games.arrays.observation.shape
     for out, kind, words in (
         (Arrays(observation=np.zeros(shape, np.float64)), TypeError, "observation must be"),
         (Arrays(observation=np.zeros(shape[::-1], np.float32)), ValueError, "observation has"),
         (Arrays(observation=np.zeros(shape, np.float32, order="F")), ValueError, "contiguous"),
-        (Arrays(mask=np.zeros(games.mask.shape, np.float32)), TypeError, "mask must be"),
+        (Arrays(mask=np.zeros(games.arrays.mask.shape, np.float32)), TypeError, "mask must be"),
         (Arrays(mask=np.zeros(3, np.int8)), ValueError, "mask has"),
         (Arrays(rewards=np.zeros((4, 9), np.float32)), ValueError, "rewards has"),
-        (Arrays(rewards=np.zeros(games.rewards.shape)), TypeError, "float32, not of float64"),
+        (Arrays(rewards=np.zeros(games.arrays.rewards.shape)), TypeError, "float32, not of float64"),
         (Arrays(done=np.zeros(4, np.int64)), TypeError, "done must be"),
         (Arrays(to_play=np.zeros(4, np.int64)), TypeError, "int32, not of int64"),
         (Arrays(lengths=np.zeros(4, np.int64)), TypeError, "uint32"),
@@ -352,7 +372,7 @@ def test_vector_arrays(name):
         with pytest.raises(kind, match=words):
             games.step(games.random_actions(np.zeros(4, np.int64)), out=out)
         games.show()
-        assert all(map(np.array_equal, before, games.shown))
+        assert all(map(np.array_equal, before, games.arrays))
     twice = np.zeros(shape, np.float32)
     with pytest.raises(ValueError, match="given twice"):
         games.show(out=Arrays(observation=twice, last_observation=twice))
@@ -385,7 +405,7 @@ def test_vector_arrays(name):
 
 def test_arrays_are_given_as_arrays(name):
     games = VectorGame(4, name, seed=1)
-    for wrong in (games.observation, (games.observation,), {"mask": games.mask}):
+    for wrong in (games.arrays.observation, (games.arrays.observation,), {"mask": games.arrays.mask}):
         for call in (games.step_random, games.show, games.reset):
             with pytest.raises(TypeError, match="out is a jerusalem.Arrays, not "):
                 call(out=wrong)
@@ -396,7 +416,7 @@ def test_arrays_are_given_as_arrays(name):
 def test_a_reset_that_is_refused_keeps_the_seed(name):
     games = VectorGame(4, name, seed=1)
     with pytest.raises(TypeError, match="observation must be"):
-        games.reset(99, out=Arrays(observation=np.zeros(games.observation.shape)))
+        games.reset(99, out=Arrays(observation=np.zeros(games.arrays.observation.shape)))
     assert games.seed == 1
 
 

@@ -78,6 +78,8 @@ def test_wrong_usage_is_exit_code_2(capsys):
         (["rules", "--preset", "dutsch"], "did you mean 'dutch'"),
         (["rules", "--game", "chess"], "there is no game"),
         (["info", "--game", "chess"], "there is no game"),
+        (["watch", "--game", "walled-city", "--lang", "it"], "it has en, hu"),
+        (["play", "--game", "walled-city", "--lang", "sk"], "it has en, hu"),
     ],
 )
 def test_good_errors_and_exit_code_1(arguments, words, capsys):
@@ -109,12 +111,12 @@ def test_replay(name, capsys, tmp_path):
     game.play_bots("random")
     for file in ("game.json", "game.bin"):
         path = tmp_path / file
-        game.save(path)
+        game.save_record(path)
         text = run(capsys, "replay", path)
         assert f"{game.ply} plies" in text and game.draw("all") in text
         assert all(line in text for line in game.log("all"))
-    text = run(capsys, "replay", path, "--ply", 3, "--viewer", 1, "--lang", "it")
-    assert Game.load(path, 3).draw(1, "it") in text
+    text = run(capsys, "replay", path, "--ply", 3, "--viewer", 1, "--lang", "hu")
+    assert Game.load_record(path, 3).draw(1, "hu") in text
     assert f"ply {game.ply}," in run(capsys, "replay", path, "--boards")
     assert main(["replay", str(path), "--ply", "100000"]) == 1
     path.write_bytes(path.read_bytes()[:-3])
@@ -181,7 +183,7 @@ def test_info(name, capsys):
     assert all(game in text for game in jerusalem.GAMES)
     game = Game(name)
     text = run(capsys, "info", "--game", name, "--layout")
-    assert str(game.num_actions) in text and all(block in text for block in game.layout)
+    assert str(game.action_count) in text and all(block in text for block in game.layout)
 
 
 def test_bench(name, capsys):

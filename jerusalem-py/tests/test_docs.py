@@ -106,6 +106,16 @@ def test_the_readme_commands_are_understood():
         parser().parse_args(shlex.split(line, comments=True)[3:])
 
 
+def test_what_is_not_for_users_is_hidden():
+    """Everything in sight has its words; the helpers of the native class do not show."""
+    shown = {name for name in dir(jerusalem.Game) if not name.startswith("_")}
+    native = {name for name in dir(jerusalem._native.Table) if not name.startswith("_")}
+    assert native < shown
+    assert not {name for name in shown if name.endswith(("_json", "_bytes", "_blocks", "_ids"))}
+    assert not shown & {"same", "same_state", "cloned", "determinized", "advance"}
+    assert len([name for name in dir(jerusalem.VectorGame) if not name.startswith("_")]) < 25
+
+
 def test_the_public_list_is_complete():
     assert len(set(jerusalem.__all__)) == len(jerusalem.__all__)
     assert jerusalem.__all__ == sorted(jerusalem.__all__, key=lambda name: (not name.isupper(), name))

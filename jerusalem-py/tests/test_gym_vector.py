@@ -65,7 +65,9 @@ def test_rows_show_the_learner(name, players):
                 game = envs.game(row)
                 assert game.current_player == seat
                 assert np.array_equal(observations["observation"][row], game.observe(seat))
-                assert np.array_equal(observations["action_mask"][row], game.action_mask())
+                assert np.array_equal(
+                    observations["action_mask"][row], game.action_mask(relative=True)
+                )
             observations, *_ = envs.step(envs.random_actions())
 
 

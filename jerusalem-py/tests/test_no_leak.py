@@ -79,7 +79,7 @@ class Peek(AecEnv):
 
     def step(self, action):
         super().step(action)
-        self.infos = {agent: {"state": self.game.state()} for agent in self.agents}
+        self.infos = {agent: {"state": self.game.position} for agent in self.agents}
 
 
 class PeekAtReset(AecEnv):
@@ -138,7 +138,7 @@ class MarkedInfo(BoardGameEnv):
 
     def step(self, action):
         *more, info = super().step(action)
-        return *more, {**info, "state": self.game.state()}
+        return *more, {**info, "state": self.game.position}
 
 
 class MarkedReset(BoardGameEnv):
@@ -186,7 +186,7 @@ class RowsFinal(BoardGameVectorEnv):
     def step(self, actions):
         *more, infos = super().step(actions)
         if "final_info" in infos:
-            infos["final_info"] = {"state": self.game(0).state()}
+            infos["final_info"] = {"state": self.game(0).position}
         return *more, infos
 
 

@@ -21,10 +21,19 @@ def test_help_covers_exactly_the_options_there_are(name):
         assert text["meaning"].endswith(".") and text["rule"]
         values = text["values"]
         if isinstance(values, list):
-            assert rules[option] == values[0] or isinstance(rules[option], bool)
+            assert rules[option] == text["default"] and rules[option] in values
             for value in values:
                 assert rules.replace(**{option: value})[option] == value
             assert set(text.get("words", {})) <= set(map(str, values))
+
+
+def test_a_schema_of_the_configuration(name):
+    schema = jerusalem.config_schema(name)
+    assert schema["$schema"].endswith("draft/2020-12/schema") and schema["type"] == "object"
+    assert {"game", "players", "rules", "seed", "chance"} <= schema["properties"].keys()
+    assert schema["properties"]["game"] == {"const": name}
+    with pytest.raises(ConfigError, match="there is no game 'chess'"):
+        jerusalem.config_schema("chess")
 
 
 def test_presets_as_name_mapping_and_object(name):
@@ -34,7 +43,12 @@ def test_presets_as_name_mapping_and_object(name):
         games = [Game(name, rules=word, seed=1), Game(name, rules=dict(rules), seed=1),
                  Game(name, rules=rules, seed=1)]  # fmt: skip
         assert games[0] == games[1] == games[2]
-        assert games[0].rules == rules and games[0].config["rules"] == dict(rules)
+        assert games[0].rules == rules
+        # What is at its default is left out of the configuration.
+        default = Rules(name)
+        written = games[0].config.get("rules", {})
+        assert written == {k: v for k, v in rules.items() if default[k] != v}
+        assert len({game.config_hash() for game in games}) == 1
 
 
 def test_attributes_and_items(name):
@@ -88,6 +102,6 @@ def test_a_board_by_id_path_text_and_mapping():
 @pytest.mark.parametrize("how", [str, Path, Path.read_text])
 def test_a_state_takes_a_board_as_a_game_does(how):
     game = Game("walled-city", players=3, seed=1, board=BOARD)
-    state = game.state()
+    state = game.position
     state["config"]["board"] = how(BOARD)
-    assert Game.from_state(state) == game
+    assert Game.from_position(state) == game

@@ -19,16 +19,22 @@ ROWS = 16
 
 
 def arrays(games: VectorGame, dtype=np.float32, flag=np.int8, last: bool = True) -> Arrays:
-    rows, size = games.num_games, games.observation_size
+    rows, size = games.num_games, games.observation_len
     return Arrays(
         np.full((rows, size), 7, dtype),
-        np.full((rows, games.num_actions), 1, flag),
+        np.full((rows, games.action_count), 1, flag),
         np.full((rows, games.players), 7, np.float32),
         np.full(rows, True, np.bool_ if flag == np.bool_ else flag),
         np.full(rows, 7, np.int32),
         np.full(rows, 7, np.uint32),
         np.full((rows, size), 7, dtype) if last else None,
     )
+
+
+def test_the_arrays_are_those_of_the_engine():
+    assert Arrays._fields == jerusalem._native.ARRAYS
+    described = jerusalem._native.Batch('{"game": "jerusalem", "players": 4, "rows": 2}').arrays
+    assert tuple(name for name, *_ in described) == Arrays._fields
 
 
 def test_rows_are_games(name, players):
@@ -43,8 +49,10 @@ def test_rows_are_games(name, players):
                 seat = game.current_player
                 assert shown.to_play[row] == seat
                 assert np.array_equal(shown.observation[row], game.observe(seat))
-                assert np.array_equal(shown.mask[row], game.action_mask())
-                assert np.array_equal(games.legal_actions(row), game.legal_actions())
+                assert np.array_equal(shown.mask[row], game.action_mask(relative=True))
+                assert np.array_equal(
+                    games.legal_actions(row), game.legal_actions(relative=True)
+                )
         shown = games.step(games.random_actions())
         ended += int(shown.done.sum())
         if (_ + 1) % 100 == 0:
@@ -57,7 +65,7 @@ def test_step_gives_rewards_done_and_to_play(name, players):
     shown = games.reset()
     finished = 0
     while finished < 5:
-        obs, mask, rewards, done, to_play = games.step_random()
+        obs, mask, rewards, done, to_play, *_ = games.step_random()
         assert rewards.shape == (ROWS, players) and done.dtype == np.bool_
         assert not rewards[~done].any()
         assert np.allclose(rewards[done].sum(axis=1), 0, atol=1e-5)
@@ -66,26 +74,27 @@ def test_step_gives_rewards_done_and_to_play(name, players):
         assert mask.any(axis=1).all() and (to_play >= 0).all()
         finished += int(done.sum())
     assert games.autoreset_mode == "SameStep"
-    assert shown.observation is obs is games.observation
+    assert shown.observation is obs is games.arrays.observation
 
 
 def test_without_auto_reset_games_stay_at_their_end(name):
     games = VectorGame(4, name, players=2, seed=3, auto_reset=False)
     assert games.autoreset_mode == "Disabled"
-    while not games.done.all():
-        obs, mask, rewards, done, to_play = games.step(games.random_actions())
-        assert (to_play[done] == -1).all() and not mask[done].any()
-    last = games.observation.copy()
+    while not games.arrays.done.all():
+        shown = games.step(games.random_actions())
+        done = shown.done
+        assert (shown.to_play[done] == -1).all() and not shown.mask[done].any()
+    last = games.arrays.observation.copy()
     games.step(np.full(4, -1))
-    assert np.array_equal(games.observation, last) and not games.rewards.any()
+    assert np.array_equal(games.arrays.observation, last) and not games.arrays.rewards.any()
 
 
 def test_arrays_are_allocated_once(name):
     games = VectorGame(ROWS, name, seed=4)
-    first = [array.ctypes.data for array in games.shown]
+    first = [id(array) for array in games.arrays]
     for _ in range(5):
         shown = games.step_random()
-        assert [array.ctypes.data for array in shown] == first
+        assert [id(array) for array in shown] == first
     assert games.random_actions() is games.random_actions()
 
 
@@ -95,25 +104,25 @@ def test_the_callers_own_arrays(name, players, dtype, flag):
     reference = VectorGame(ROWS, name, players=players, seed=5, dtype=dtype)
     given = arrays(reference, dtype, flag)
     games = VectorGame(ROWS, name, players=players, seed=5, dtype=dtype, arrays=given)
-    assert games.observation is given.observation and games.mask is given.mask
+    assert games.arrays.observation is given.observation and games.arrays.mask is given.mask
     for _ in range(50):
         actions = reference.random_actions()
         reference.step(actions)
         games.step(actions)
-        assert np.array_equal(given.observation, reference.observation)
-        assert np.array_equal(given.mask.astype(np.int8), reference.mask)
-        assert np.array_equal(given.rewards, reference.rewards)
-        assert np.array_equal(given.done.astype(bool), reference.done)
-        assert np.array_equal(given.to_play, reference.to_play)
-        assert np.array_equal(given.lengths, reference.lengths)
+        assert np.array_equal(given.observation, reference.arrays.observation)
+        assert np.array_equal(given.mask.astype(np.int8), reference.arrays.mask)
+        assert np.array_equal(given.rewards, reference.arrays.rewards)
+        assert np.array_equal(given.done.astype(bool), reference.arrays.done)
+        assert np.array_equal(given.to_play, reference.arrays.to_play)
+        assert np.array_equal(given.lengths, reference.arrays.lengths)
     # Per call, into a slice of a rollout buffer; what is None is left out.
-    buffer = np.zeros((3, ROWS, games.observation_size), dtype)
-    own = games.observation.copy()
+    buffer = np.zeros((3, ROWS, games.observation_len), dtype)
+    own = games.arrays.observation.copy()
     for t in range(3):
         games.step(games.random_actions(), out=Arrays(observation=buffer[t]))
-    assert np.array_equal(games.observation, own)
+    assert np.array_equal(games.arrays.observation, own)
     games.show()
-    assert np.array_equal(games.observation, buffer[2])
+    assert np.array_equal(games.arrays.observation, buffer[2])
 
 
 def test_last_observation_is_the_end(name):
@@ -123,12 +132,12 @@ def test_last_observation_is_the_end(name):
     seen = 0
     while not seen:
         games.step_random()
-        for row in np.flatnonzero(games.done):
+        for row in np.flatnonzero(games.arrays.done):
             seen += 1
-            assert not np.array_equal(games.last_observation[row], games.observation[row])
+            assert not np.array_equal(games.arrays.last_observation[row], games.arrays.observation[row])
             if over:
-                assert over.of(games.last_observation[row]).sum() == 1
-            assert games.lengths[row] > 1
+                assert over.of(games.arrays.last_observation[row]).sum() == 1
+            assert games.arrays.lengths[row] > 1
 
 
 def test_results_do_not_depend_on_threads(name, players):
@@ -147,25 +156,25 @@ def test_seeds_and_resets(name):
     for _ in range(100):
         actions.append(games.random_actions().copy())
         games.step(actions[-1])
-    end = [array.copy() for array in games.shown]
+    end = copy.deepcopy(games.arrays)
     games.reset()
     for chosen in actions:
         games.step(chosen)
-    assert all(map(np.array_equal, end, games.shown))
+    assert all(map(np.array_equal, end, games.arrays))
     games.reset(9)
     assert games.seed == 9
     games.step_random()
     other = VectorGame(ROWS, name, seed=9)
     other.step_random()
-    assert all(map(np.array_equal, other.shown, games.shown))
+    assert all(map(np.array_equal, other.arrays, games.arrays))
 
 
 def test_random_actions_are_legal_and_cover_all(name):
     games = VectorGame(2000, name, seed=10)
     out = np.zeros(2000, np.int64)
     assert games.random_actions(out) is out
-    assert games.mask[np.arange(2000), out].all()
-    assert set(out.tolist()) == set(np.flatnonzero(games.mask.any(axis=0)).tolist())
+    assert games.arrays.mask[np.arange(2000), out].all()
+    assert set(out.tolist()) == set(np.flatnonzero(games.arrays.mask.any(axis=0)).tolist())
 
 
 @pytest.mark.parametrize("kind", [np.int64, np.int32, np.uint16, np.int16, np.uint8, list])
@@ -174,21 +183,21 @@ def test_actions_of_any_integer_type(name, kind):
     actions = games.random_actions()
     games.step(actions)
     twin.step(actions.tolist() if kind is list else actions.astype(kind))
-    assert all(map(np.array_equal, games.shown, twin.shown))
+    assert all(map(np.array_equal, games.arrays, twin.arrays))
     strided = np.repeat(games.random_actions(), 2)[::2]
     games.step(strided)
 
 
 def test_an_illegal_row_changes_nothing_anywhere(name):
     games = VectorGame(ROWS, name, seed=12)
-    before = [array.copy() for array in games.shown]
-    for bad in (-1, games.num_actions, 70_000, int(np.flatnonzero(games.mask[5] == 0)[0])):
+    before = copy.deepcopy(games.arrays)
+    for bad in (-1, games.action_count, 70_000, int(np.flatnonzero(games.arrays.mask[5] == 0)[0])):
         actions = games.random_actions().copy()
         actions[5] = bad
         with pytest.raises(IllegalActionError, match=f"row 5: .*{bad}"):
             games.step(actions)
         games.show()
-        assert all(map(np.array_equal, before, games.shown))
+        assert all(map(np.array_equal, before, games.arrays))
 
 
 def test_playouts_add_up(name, players):
@@ -213,21 +222,21 @@ def test_bots_move_inside(name, players):
 @pytest.mark.parametrize("form", jerusalem.RETURNS)
 def test_forms_of_returns(name, form):
     games = VectorGame(ROWS, name, players=3, seed=15, returns=form)
-    while not games.done.any():
+    while not games.arrays.done.any():
         games.step_random()
-    row = np.flatnonzero(games.done)[0]
-    assert abs(games.rewards[row].sum()) < 1e-4 and games.rewards[row].any()
+    row = np.flatnonzero(games.arrays.done)[0]
+    assert abs(games.arrays.rewards[row].sum()) < 1e-4 and games.arrays.rewards[row].any()
 
 
 def test_copies_have_arrays_of_their_own(name):
     games = VectorGame(ROWS, name, seed=16)
     games.step_random()
     twin = copy.deepcopy(games)
-    before = games.observation.copy()
+    before = games.arrays.observation.copy()
     twin.step_random()
-    assert np.array_equal(games.observation, before)
+    assert np.array_equal(games.arrays.observation, before)
     games.step_random()
-    assert all(map(np.array_equal, games.shown, twin.shown))
+    assert all(map(np.array_equal, games.arrays, twin.arrays))
     with pytest.raises(TypeError, match="pickle"):
         pickle.dumps(games)
 
@@ -237,7 +246,7 @@ def test_a_row_as_a_game(name):
     for _ in range(30):
         games.step_random()
     game = games.game(2, seed=1)
-    assert isinstance(game, Game) and np.array_equal(game.observe(), games.observation[2])
+    assert isinstance(game, Game) and np.array_equal(game.observe(), games.arrays.observation[2])
     game.play_bots("random")
     assert game.is_over
     with pytest.raises(IndexError):
@@ -285,7 +294,7 @@ child = os.fork()
 for _ in range(20):
     games.step_random()
 reader, writer = sys.argv[2:]
-np.save(writer if child else reader, games.observation)
+np.save(writer if child else reader, games.arrays.observation)
 if child:
     _, status = os.waitpid(child, 0)
     same = np.array_equal(np.load(reader), np.load(writer))

@@ -102,7 +102,7 @@ fn words(schema: &Value) -> Vec<&str> {
 /// Whether a value is what the schema asks for, as far as types, words and bounds go.
 fn fits(schema: &Value, value: &Value) -> bool {
     let inner = branches(schema);
-    if !std::ptr::eq(&inner[0], schema) {
+    if !inner.first().is_some_and(|first| std::ptr::eq(first, schema)) {
         return inner.iter().any(|schema| fits(schema, value));
     }
     if let Some(only) = schema.get("const") {
@@ -127,11 +127,12 @@ fn fits(schema: &Value, value: &Value) -> bool {
 
 /// What a schema allows, in words.
 fn allowed(schema: &Value) -> String {
-    let words = words(schema);
     let inner = branches(schema);
-    if !std::ptr::eq(&inner[0], schema) && words.len() < inner.len() {
+    let branching = !std::ptr::eq(&inner[0], schema);
+    if branching && inner.iter().any(|schema| words(schema).is_empty()) {
         return inner.iter().map(allowed).collect::<Vec<_>>().join(" or ");
     }
+    let words = words(schema);
     if !words.is_empty() {
         return any_of(&words);
     }

@@ -8,7 +8,7 @@
 4
 
 `Game` is one game, `VectorGame` many of them in arrays. With Gymnasium installed the environments
-``jerusalem/Jerusalem-v0`` and ``jerusalem/WalledCity-v0`` are registered; with PettingZoo,
+``jerusalem/Jerusalem-v2`` and ``jerusalem/WalledCity-v2`` are registered; with PettingZoo,
 `aec_env` makes the same games for several learners. ``python -m jerusalem`` plays in the terminal.
 """
 
@@ -18,15 +18,17 @@ from ._action import Action
 from ._game import Game, Outcome, Record, Step
 from ._layout import Block, Layout
 from ._native import BOTS, GAMES, LANGS, RETURNS, __version__
-from ._rules import Rules, presets, rules_help
+from ._rules import Rules, config_schema, presets, rules_help
 from ._vector import Arrays, Totals, VectorGame
 from .envs import aec_env, register
 from .errors import (
+    BrokenError,
     BusyError,
     ConfigError,
     HistoryError,
     IllegalActionError,
     IllegalOutcomeError,
+    InternalError,
     JerusalemError,
     LoadError,
     PositionError,
@@ -40,12 +42,14 @@ __all__ = [
     "Action",
     "Arrays",
     "Block",
+    "BrokenError",
     "BusyError",
     "ConfigError",
     "Game",
     "HistoryError",
     "IllegalActionError",
     "IllegalOutcomeError",
+    "InternalError",
     "JerusalemError",
     "Layout",
     "LoadError",
@@ -58,6 +62,7 @@ __all__ = [
     "VectorGame",
     "__version__",
     "aec_env",
+    "config_schema",
     "presets",
     "register",
     "rules_help",

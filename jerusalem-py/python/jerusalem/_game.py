@@ -92,9 +92,12 @@ class Game(_native.Table):
     >>> game.node, game.current_player
     ('AuctionRaise', 2)
 
-    Two games are equal if they stand at the same state, whatever led there; `same` also compares
-    dice, options and record. Copies, deep copies and pickles are exact and keep the attributes of
-    a subclass. Every call is atomic and may come from any thread.
+    Two games are equal if they stand at the same state, whatever led there; their snapshots are
+    equal if dice, options and record are the same too. Copies, deep copies and pickles are exact
+    and keep the attributes of a subclass. Every call is atomic and may come from any thread.
+
+    Ids of actions are the absolute ones of the rules, in which players are counted from seat 0.
+    Where it says ``relative``, they are counted from the player to move, as in observations.
     """
 
     __slots__ = ()
@@ -136,36 +139,39 @@ class Game(_native.Table):
     def config(self) -> dict[str, Any]:
         """What the game was set up with: players, rules and, where there is one, the board.
 
+        Options at their default are left out; `rules` has them all.
+
         >>> Game(players=2).config["players"]
         2
         """
-        config: dict[str, Any] = json.loads(self.config_json())
+        config: dict[str, Any] = json.loads(self._config_json())
         return {"game": self.game_id, **config}
 
     @property
     def rules(self) -> Rules:
-        """The rule options.
+        """All rule options with their values.
 
         >>> Game(rules="dutch").rules.influence_into_blocked
         'allow'
         """
-        return Rules._of(self.game_id, json.loads(self.config_json())["rules"])
+        return Rules._of(self.game_id, json.loads(self._rules_json()))
 
-    def state(self) -> dict[str, Any]:
+    @property
+    def position(self) -> dict[str, Any]:
         """The whole truth as plain data, in the words of the rules.
 
-        >>> state = Game(players=2, seed=1).state()
-        >>> state["round"], state["node"], state["actor"]
+        >>> position = Game(players=2, seed=1).position
+        >>> position["round"], position["node"], position["actor"]
         (1, 'AuctionOffice', 0)
-        >>> state["seats"][0]["bezants"]
+        >>> position["seats"][0]["bezants"]
         12
         """
-        return {"game": self.game_id, **json.loads(self.position_json())}
+        return {"game": self.game_id, **json.loads(self._position_json())}
 
     @classmethod
-    def from_state(
+    def from_position(
         cls,
-        state: Mapping[str, Any],
+        position: Mapping[str, Any],
         *,
         seed: int | None = None,
         chance: ChanceMode = "auto",
@@ -174,21 +180,21 @@ class Game(_native.Table):
     ) -> Self:
         """A game from any position the rules can produce; what they cannot is refused.
 
-        What the state leaves out takes its default: as at the start of a game, or nothing there.
+        What it leaves out takes its default: as at the start of a game, or nothing there.
         With ``chance="auto"`` a position at a chance node goes on to the next decision.
 
-        >>> state = Game(players=2).state()
-        >>> Game.from_state(state) == Game(players=2)
+        >>> position = Game(players=2).position
+        >>> Game.from_position(position) == Game(players=2)
         True
-        >>> state["seats"][0]["screen"] = 200
-        >>> Game.from_state(state)  # doctest: +ELLIPSIS
+        >>> position["seats"][0]["screen"] = 200
+        >>> Game.from_position(position)  # doctest: +ELLIPSIS
         Traceback (most recent call last):
         jerusalem.errors.PositionError: impossible position: ...
         """
-        if not isinstance(state, Mapping):
-            raise TypeError(f"a state is a mapping, not {type(state).__name__}")
+        if not isinstance(position, Mapping):
+            raise TypeError(f"a position is a mapping, not {type(position).__name__}")
         check_words(chance=chance)
-        position = dict(state)
+        position = dict(position)
         game = check_game(position.pop("game", "jerusalem"))
         setup = position.get("config")
         if isinstance(setup, Mapping) and "board" in setup:
@@ -221,7 +227,7 @@ class Game(_native.Table):
         """
         return [self.action(int(id)) for id in self.legal_actions()]
 
-    def outcomes(self) -> list[Outcome]:  # type: ignore[override]
+    def outcomes(self) -> list[Outcome]:
         """What chance may bring, with integer weights; nothing unless `is_chance`.
 
         >>> game = Game(players=2, rules={"first_bidder": "random"}, chance="manual")
@@ -231,7 +237,7 @@ class Game(_native.Table):
         >>> game.current_player
         1
         """
-        return [Outcome(*row) for row in super().outcomes()]
+        return [Outcome(*row) for row in self._outcomes()]
 
     def play_bots(self, bots: str | Sequence[str | None] | Mapping[int, str]) -> int:
         """Lets bots decide until a seat without one is to move, or the game is over.
@@ -253,14 +259,14 @@ class Game(_native.Table):
             seats = [bots.get(seat) for seat in range(self.players)]
         else:
             seats = list(bots)
-        return self.advance(seats)
+        return self._advance(seats)
 
     # Knowledge.
 
     @property
     def layout(self) -> Layout:
         """What the elements of an observation mean, by name."""
-        return Layout(*self.layout_blocks())
+        return Layout(*self._layout())
 
     def observe_block(self, name: str, seat: int | None = None) -> NDArray[np.float32]:
         """One block of what a seat may know, in its shape; by default of the seat to move.
@@ -279,7 +285,7 @@ class Game(_native.Table):
         >>> list(Game().observation(0)) == list(Game().layout)
         True
         """
-        seen: dict[str, Any] = json.loads(self.observation_json(seat))
+        seen: dict[str, Any] = json.loads(self._observation_json(seat))
         return seen
 
     def determinize(self, seat: int, seed: int | None = None, *, remember: bool = False) -> Self:
@@ -294,19 +300,19 @@ class Game(_native.Table):
         >>> bool(np.array_equal(game.observe(0), other.observe(0)))
         True
         """
-        return self._of(super().determinized(seat, seed_number(seed), remember))
+        return self._of(self._determinized(seat, seed_number(seed), remember))
 
-    def draw(self, viewer: Viewer = "all", lang: str = "en") -> str:  # type: ignore[override]
-        """The board as plain text, as far as the viewer may see it.
+    def draw(self, viewer: Viewer = "all", lang: str = "en") -> str:
+        """The board as plain text, as far as the viewer may see it, in one of the `languages`.
 
         >>> print(Game().draw("public").splitlines()[0])
         Jerusalem · round 1/5 · 1 Auction of offices · AuctionOffice
         """
-        return super().draw(viewer, lang)
+        return self._draw(viewer, lang)
 
-    def log(self, viewer: Viewer = "all", lang: str = "en") -> list[str]:  # type: ignore[override]
-        """The game so far in words, as the viewer saw it."""
-        return super().log(viewer, lang)
+    def log(self, viewer: Viewer = "all", lang: str = "en") -> list[str]:
+        """The game so far in words, as the viewer saw it, in one of the `languages`."""
+        return self._log(viewer, lang)
 
     # The end.
 
@@ -329,7 +335,7 @@ class Game(_native.Table):
         >>> game.steps()
         [Step(kind='action', id=2)]
         """
-        return [Step("action" if decision else "outcome", id) for decision, id in self.step_ids()]
+        return [Step("action" if decision else "outcome", id) for decision, id in self._steps()]
 
     def undo(self) -> None:
         """Takes back the last decision and what followed by itself.
@@ -340,7 +346,7 @@ class Game(_native.Table):
         >>> game == Game(players=2)
         True
         """
-        decisions = [i for i, (decision, _) in enumerate(self.step_ids()) if decision]
+        decisions = [i for i, (decision, _) in enumerate(self._steps()) if decision]
         if self.auto_single:
             # What had no alternative was nobody's decision.
             earlier = self.clone()
@@ -362,16 +368,28 @@ class Game(_native.Table):
         >>> record.plies, record.game() == game
         (1, True)
         """
-        return Record(self.record_bytes())
+        return Record(self._record_bytes())
 
-    def save(self, path: str | os.PathLike[str]) -> None:
+    def save_record(self, path: str | os.PathLike[str]) -> None:
         """Writes the record: JSON if the name ends in ``.json``, else compact bytes."""
         self.record().save(path)
 
     @classmethod
-    def load(cls, path: str | os.PathLike[str], ply: int | None = None) -> Self:
+    def load_record(cls, path: str | os.PathLike[str], ply: int | None = None) -> Self:
         """The game of a saved record, at a ply or at its last one."""
         return Record.load(path)._game(cls, ply)
+
+    @classmethod
+    def restore(cls, snapshot: bytes) -> Self:
+        """The game of a `snapshot`: state, dice, options and record.
+
+        >>> game = Game(seed=3)
+        >>> Game.restore(game.snapshot()) == game
+        True
+        """
+        if not isinstance(snapshot, (bytes, bytearray, memoryview)):
+            raise TypeError(f"a snapshot is bytes, not {type(snapshot).__name__}")
+        return cls._of(_native.restore(bytes(snapshot)))
 
     # Copies.
 
@@ -384,7 +402,7 @@ class Game(_native.Table):
         >>> copy == game
         False
         """
-        return self._of(self.cloned())
+        return self._of(self._cloned())
 
     def __copy__(self) -> Self:
         twin = self.clone()
@@ -399,12 +417,12 @@ class Game(_native.Table):
         return twin
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _restore, (type(self), self.snapshot()), getattr(self, "__dict__", None)
+        return type(self).restore, (self.snapshot(),), getattr(self, "__dict__", None)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, _native.Table):
             return NotImplemented
-        return self.same_state(other)
+        return self._same_state(other)
 
     def __hash__(self) -> int:
         return hash((self.game_id, self.state_hash()))
@@ -442,10 +460,6 @@ def board_html(game: Game, viewer: Viewer) -> str:
     )
 
 
-def _restore(cls: type[Game], data: bytes) -> Game:
-    return cls._of(_native.load(data))
-
-
 class Record:
     """A recorded game: configuration, seed, decisions and outcomes.
 
@@ -466,7 +480,7 @@ class Record:
         if not isinstance(data, (bytes, bytearray, memoryview, str)):
             raise TypeError(f"a record is bytes or JSON text, not {type(data).__name__}")
         self._data = data.encode() if isinstance(data, str) else bytes(data)
-        self._last = Game._of(_native.load_record(self._data, chance="manual"))
+        self._last = Game._of(_native.open_record(self._data, chance="manual"))
 
     @classmethod
     def from_json(cls, text: str) -> Self:
@@ -487,11 +501,11 @@ class Record:
 
     def to_json(self) -> str:
         """JSON for people, one line a step."""
-        return self._last.record_json()
+        return self._last._record_json()
 
     def to_bytes(self) -> bytes:
         """Compact bytes."""
-        return self._last.record_bytes()
+        return self._last._record_bytes()
 
     @property
     def game_id(self) -> str:
@@ -531,7 +545,7 @@ class Record:
         return self._game(Game, ply)
 
     def _game(self, cls: type[_G], ply: int | None) -> _G:
-        return cls._of(_native.load_record(self._data, ply))
+        return cls._of(_native.open_record(self._data, ply))
 
     def replay(self) -> Iterator[Game]:
         """The game at every ply, from the start to the end."""

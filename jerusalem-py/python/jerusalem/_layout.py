@@ -61,7 +61,7 @@ class Layout(Mapping[str, Block]):
     >>> import jerusalem
     >>> game = jerusalem.Game(players=3)
     >>> layout = game.layout
-    >>> layout.size == game.observation_size
+    >>> layout.size == game.observation_len
     True
     >>> views = layout.split(game.observe(0))
     >>> list(views) == list(layout)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
-from importlib import resources
 from typing import Any, Self
 
 from . import _native
@@ -96,17 +95,21 @@ class Rules(Mapping[str, Any]):
 
 def default_rules(game: str, preset: str | None = None) -> dict[str, Any]:
     """All options of a game with their values in a preset."""
-    known = presets(game)
+    help = rules_help(game)
+    known = help["presets"]
     if preset is not None and preset not in known:
         near = hint(preset, known)
         raise ConfigError(f"{game} has no preset {preset!r}{near}; there are {', '.join(known)}")
-    return open_rules(game, preset)
+    return {
+        name: option["presets"].get(preset, option["default"])
+        for name, option in help["options"].items()
+    }
 
 
 def open_rules(game: str, rules: Mapping[str, Any] | str | None) -> dict[str, Any]:
     """The options as a game that is set up with them has them."""
     table = _native.Table(_native.open(config_json(game, 4, rules, None, record=False)))
-    found: dict[str, Any] = json.loads(table.config_json())["rules"]
+    found: dict[str, Any] = json.loads(table._rules_json())
     return found
 
 
@@ -117,13 +120,12 @@ def rules_help(game: str) -> dict[str, Any]:
     >>> help = jerusalem.rules_help("jerusalem")
     >>> list(help["presets"])
     ['default', 'hungarian', 'dutch', 'italian', 'slovak']
-    >>> help["options"]["baron_scope"]["values"]
-    ['area', 'quarter']
+    >>> option = help["options"]["baron_scope"]
+    >>> option["values"], option["default"]
+    (['area', 'quarter'], 'area')
     """
-    check_game(game)
-    path = resources.files("jerusalem") / "data" / "rules" / f"{game}.json"
-    text: dict[str, Any] = json.loads(path.read_text("utf-8"))
-    return text
+    help: dict[str, Any] = json.loads(_native.rules_help(check_game(game)))
+    return help
 
 
 def presets(game: str) -> list[str]:
@@ -134,3 +136,15 @@ def presets(game: str) -> list[str]:
     ['default', 'hungarian', 'dutch', 'italian', 'slovak']
     """
     return list(rules_help(game)["presets"])
+
+
+def config_schema(game: str) -> dict[str, Any]:
+    """The JSON Schema (draft 2020-12) of a game's configuration.
+
+    >>> import jerusalem
+    >>> schema = jerusalem.config_schema("jerusalem")
+    >>> sorted(schema["properties"])[:3]
+    ['auto_single', 'chance', 'game']
+    """
+    schema: dict[str, Any] = json.loads(_native.config_schema(check_game(game)))
+    return schema

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal, NamedTuple, Never, Self
+from typing import Any, Literal, NamedTuple, Never, Self, TypeAlias
 
 import numpy as np
 from numpy.typing import DTypeLike, NDArray
@@ -24,47 +24,35 @@ from ._rules import Rules
 from .errors import refuse_options
 
 _OPTIONS = (
-    "players", "rules", "board", "seed", "threads", "dtype", "auto_reset", "auto_single",
+    "players", "rules", "board", "seed", "threads", "dtype", "auto_reset", "auto_single", "ids",
     "bots", "returns", "arrays",
 )  # fmt: skip
 
+#: How players are counted in action ids: from the seat to move, or from seat 0.
+Ids: TypeAlias = Literal["relative", "absolute"]
+
+#: In place of an array; whoever reads one has asked for it.
+_NOT_WANTED: Any = None
+
 
 class Arrays(NamedTuple):
-    """The arrays a step writes; any of them may be None if it is not wanted.
-
-    Each is C-contiguous, one row a game.
-    """
+    """The arrays a step writes, each C-contiguous, one row a game; None for what is not wanted."""
 
     #: What the seat to move knows: (games, observation), float32 or uint8.
-    observation: NDArray[Any] | None = None
+    observation: NDArray[Any] = _NOT_WANTED
     #: 1 for every legal action: (games, actions), int8, uint8 or bool.
-    mask: NDArray[Any] | None = None
+    mask: NDArray[Any] = _NOT_WANTED
     #: What the step was worth to every seat: (games, players), float32.
-    rewards: NDArray[np.float32] | None = None
+    rewards: NDArray[np.float32] = _NOT_WANTED
     #: Whether the step ended a game: (games,), bool, int8 or uint8.
-    done: NDArray[Any] | None = None
+    done: NDArray[Any] = _NOT_WANTED
     #: The seat to move, −1 where the game is over: (games,), int32.
-    to_play: NDArray[np.int32] | None = None
+    to_play: NDArray[np.int32] = _NOT_WANTED
     #: Steps of the game, or of the game that the step ended: (games,), uint32.
-    lengths: NDArray[np.uint32] | None = None
+    lengths: NDArray[np.uint32] = _NOT_WANTED
     #: The end as the last seat saw it, written only where the step ended a game:
-    #: (games, observation), float32 or uint8.
-    last_observation: NDArray[Any] | None = None
-
-
-class Shown(NamedTuple):
-    """What the rows show: the arrays of the batch themselves, overwritten by the next step."""
-
-    #: What the seat to move knows: (games, observation).
-    observation: NDArray[Any]
-    #: 1 for every legal action: (games, actions), int8.
-    mask: NDArray[np.int8]
-    #: What the step was worth to every seat: (games, players).
-    rewards: NDArray[np.float32]
-    #: Whether the step ended a game: (games,).
-    done: NDArray[np.bool_]
-    #: The seat to move, −1 where the game is over: (games,).
-    to_play: NDArray[np.int32]
+    #: (games, observation), float32 or uint8. A batch has none of its own: it is for those who ask.
+    last_observation: NDArray[Any] = _NOT_WANTED
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,9 +92,9 @@ class Totals:
 class VectorGame:
     """Many games that step together; each row shows the seat to move. For self-play.
 
-    `step` takes one action a row and returns `Shown`: observation, mask, rewards, done and to_play.
-    The arrays are allocated once and overwritten by every step; copy what has to be kept, or let
-    `step` write into arrays of your own (``out=``).
+    `step` takes one action a row and returns the batch's `Arrays`: observation, mask, rewards, done
+    and so on. They are allocated once and overwritten by every step; copy what has to be kept, or
+    let `step` write into arrays of your own (``out=``).
 
     Finished games begin anew in the same step (`autoreset_mode`): done and rewards tell of the end,
     observation, mask and to_play of the new game. The interpreter is released while the games step.
@@ -121,6 +109,9 @@ class VectorGame:
     auto_reset
         Whether finished games begin anew. Otherwise they stay at their end with an empty mask, and
         their actions are ignored.
+    ids
+        ``"relative"`` counts players in masks and actions from the seat to move, as observations
+        do; ``"absolute"`` from seat 0, as `Game` and the rules do. See `Game.relative_id`.
     bots
         The name of a bot for each seat it plays, None for the others. Rows then stand only at the
         others' turns.
@@ -133,12 +124,12 @@ class VectorGame:
 
     >>> import jerusalem
     >>> games = jerusalem.VectorGame(64, players=4, seed=1)
-    >>> shown = games.reset()
-    >>> shown.observation.shape == (64, games.observation_size)
+    >>> arrays = games.reset()
+    >>> arrays.observation.shape == (64, games.observation_len)
     True
     >>> for _ in range(10):
-    ...     obs, mask, rewards, done, to_play = games.step(games.random_actions())
-    >>> rewards.shape
+    ...     arrays = games.step(games.random_actions())
+    >>> arrays.rewards.shape
     (64, 4)
     >>> games.playouts(100, seed=2).games
     100
@@ -157,13 +148,14 @@ class VectorGame:
         dtype: DTypeLike = np.float32,
         auto_reset: bool = True,
         auto_single: bool = False,
+        ids: Ids = "relative",
         bots: Sequence[str | None] | Mapping[int, str] | None = None,
         returns: Returns = "winner",
         arrays: Arrays | None = None,
         **wrong: Never,
     ):
         refuse_options("VectorGame", wrong, _OPTIONS)
-        check_words(returns=returns)
+        check_words(ids=ids, returns=returns)
         rows = whole_number("num_games", num_games, 1)
         threads = whole_number("threads", threads, 0)
         self._auto_reset = bool(auto_reset)
@@ -179,6 +171,7 @@ class VectorGame:
                 threads=threads,
                 auto_reset=self._auto_reset,
                 auto_single=bool(auto_single),
+                ids=ids,
                 bots=bot_names(bots, players),
                 returns=returns,
             )
@@ -187,24 +180,24 @@ class VectorGame:
         self._batch.show(self._out)
 
     def _set_arrays(self, dtype: np.dtype[Any], arrays: Arrays | None) -> None:
-        rows, (size, actions, players) = self._batch.rows, self._batch.shape
+        """Uses these arrays and new ones where there is none, but for the last observations."""
         given = check_arrays("arrays", Arrays() if arrays is None else arrays)
+        described = self._batch.arrays
+        made = given._asdict()
+        for name, shape, type in described:
+            if made[name] is None and name != Arrays._fields[-1]:
+                made[name] = np.zeros(shape, type or dtype)
+        #: Which arrays are flags.
+        self._flags = [type in ("int8", "bool") for _, _, type in described]
+        self._arrays = Arrays(**made)
+        self._out = self._native(self._arrays)
+        self._actions = np.zeros(self._batch.rows, np.int64)
 
-        def use(array: NDArray[Any] | None, shape: tuple[int, ...], dtype: Any) -> NDArray[Any]:
-            return np.zeros(shape, dtype) if array is None else array
-
-        self._shown = Shown(
-            use(given.observation, (rows, size), dtype),
-            use(given.mask, (rows, actions), np.int8),
-            use(given.rewards, (rows, players), np.float32),
-            use(given.done, (rows,), np.bool_),
-            use(given.to_play, (rows,), np.int32),
-        )
-        self.lengths: NDArray[np.uint32] = use(given.lengths, (rows,), np.uint32)
-        #: The end as the last seat saw it; None unless an array was given for it.
-        self.last_observation: NDArray[Any] | None = given.last_observation
-        self._out = native_arrays(Arrays(*self._shown, self.lengths, self.last_observation))
-        self._actions = np.zeros(rows, np.int64)
+    def _native(self, arrays: Arrays) -> tuple[NDArray[Any] | None, ...]:
+        """The arrays as the native batch takes them: flags as bytes, without a copy."""
+        arrays = check_arrays("out", arrays)
+        both = zip(arrays, self._flags, strict=True)
+        return tuple(as_bytes(array) if flag else array for array, flag in both)
 
     @property
     def num_games(self) -> int:
@@ -222,12 +215,12 @@ class VectorGame:
         return self._batch.shape[2]
 
     @property
-    def num_actions(self) -> int:
+    def action_count(self) -> int:
         """Size of the flat action space."""
         return self._batch.shape[1]
 
     @property
-    def observation_size(self) -> int:
+    def observation_len(self) -> int:
         """Elements of an observation."""
         return self._batch.shape[0]
 
@@ -242,62 +235,44 @@ class VectorGame:
         return "SameStep" if self._auto_reset else "Disabled"
 
     @property
-    def rules(self) -> Rules:
-        """The rule options."""
-        import json
+    def ids(self) -> Ids:
+        """How players are counted in masks and actions."""
+        return self._batch.ids
 
-        return Rules._of(self.game_id, json.loads(self._batch.config_json())["rules"])
+    @property
+    def rules(self) -> Rules:
+        """All rule options with their values."""
+        return self.game(0, seed=0, record=False).rules
 
     @property
     def layout(self) -> Layout:
         """What the elements of an observation mean, by name."""
-        return Layout(*self._batch.layout_blocks())
+        return Layout(*self._batch.layout())
 
     @property
-    def shown(self) -> Shown:
+    def arrays(self) -> Arrays:
         """The arrays as the last step has left them."""
-        return self._shown
+        return self._arrays
 
-    @property
-    def observation(self) -> NDArray[Any]:
-        """What the seat to move knows: (games, observation)."""
-        return self._shown.observation
+    def reset(self, seed: int | None = None, *, out: Arrays | None = None) -> Arrays:
+        """Begins all games anew, as a new batch of this seed; without one, of the same seed.
 
-    @property
-    def mask(self) -> NDArray[np.int8]:
-        """1 for every legal action: (games, actions)."""
-        return self._shown.mask
-
-    @property
-    def rewards(self) -> NDArray[np.float32]:
-        """What the last step was worth to every seat: (games, players)."""
-        return self._shown.rewards
-
-    @property
-    def done(self) -> NDArray[np.bool_]:
-        """Whether the last step ended a game: (games,)."""
-        return self._shown.done
-
-    @property
-    def to_play(self) -> NDArray[np.int32]:
-        """The seat to move, −1 where the game is over: (games,)."""
-        return self._shown.to_play
-
-    def reset(self, seed: int | None = None, *, out: Arrays | None = None) -> Shown:
-        """Begins all games anew, as a new batch of this seed; without one, of the same seed."""
+        It also mends a batch that a failure inside has broken (`BrokenError`).
+        """
         seed = self._seed if seed is None else seed_number(seed)
-        self._batch.reset(seed, self._out if out is None else native_arrays(out))
+        self._batch.reset(seed, self._out if out is None else self._native(out))
         self._seed = seed
-        return self._shown
+        return self._arrays
 
-    def step(self, actions: Any, *, out: Arrays | None = None) -> Shown:
+    def step(self, actions: Any, *, out: Arrays | None = None) -> Arrays:
         """Carries out one action in every row. If one is illegal, nothing happens anywhere.
 
-        `actions` are integers, one a row: an array of any integer type, or a list. With `out` the
-        results are written there, and the batch's own arrays are left as they are.
+        `actions` are integers, one a row: an array of any integer type, or a list, in the `ids` of
+        the batch. With `out` the results are written there, and the batch's own arrays are left
+        as they are.
         """
-        self._batch.step(actions, self._out if out is None else native_arrays(out))
-        return self._shown
+        self._batch.step(actions, self._out if out is None else self._native(out))
+        return self._arrays
 
     def random_actions(self, out: NDArray[np.int64] | None = None) -> NDArray[np.int64]:
         """A uniformly random legal action for every row; 0 where the game is over.
@@ -309,15 +284,15 @@ class VectorGame:
         self._batch.random_actions(array)
         return array
 
-    def step_random(self, *, out: Arrays | None = None) -> Shown:
+    def step_random(self, *, out: Arrays | None = None) -> Arrays:
         """Chooses as `random_actions` does and steps, in one go."""
-        self._batch.step_random(self._out if out is None else native_arrays(out))
-        return self._shown
+        self._batch.step_random(self._out if out is None else self._native(out))
+        return self._arrays
 
-    def show(self, *, out: Arrays | None = None) -> Shown:
+    def show(self, *, out: Arrays | None = None) -> Arrays:
         """Writes the rows as they stand."""
-        self._batch.show(self._out if out is None else native_arrays(out))
-        return self._shown
+        self._batch.show(self._out if out is None else self._native(out))
+        return self._arrays
 
     def playouts(self, games: int, seed: int | None = None) -> Totals:
         """Plays whole games from the start and adds them up; the rows are left alone.
@@ -347,7 +322,7 @@ class VectorGame:
         return Game._of(opened)
 
     def legal_actions(self, row: int) -> NDArray[np.int64]:
-        """What the seat to move in a row may do."""
+        """What the seat to move in a row may do, in the `ids` of the batch."""
         return self._batch.legal_actions(row)
 
     def clone(self) -> Self:
@@ -359,12 +334,11 @@ class VectorGame:
         copy = self.__class__.__new__(self.__class__)
         vars(copy).update(vars(self))
         copy._batch = self._batch.cloned()
-        mine = (*self._shown, self.lengths, self.last_observation)
-        arrays: list[Any] = [
+        arrays = (
             array.copy() if theirs is None and array is not None else theirs
-            for array, theirs in zip(mine, given, strict=True)
-        ]
-        copy._set_arrays(self.observation.dtype, Arrays(*arrays))
+            for array, theirs in zip(self._arrays, given, strict=True)
+        )
+        copy._set_arrays(self._arrays.observation.dtype, Arrays(*arrays))
         return copy
 
     def __copy__(self) -> Self:
@@ -409,12 +383,6 @@ def bot_names(
     return list(bots)
 
 
-def native_arrays(arrays: Arrays) -> tuple[NDArray[Any] | None, ...]:
-    """The arrays as the native batch takes them: flags as bytes, without a copy."""
-    arrays = check_arrays("out", arrays)
-    return arrays._replace(mask=flags(arrays.mask), done=flags(arrays.done))
-
-
 def check_arrays(name: str, arrays: Arrays) -> Arrays:
     """Refuses anything but `Arrays`."""
     if not isinstance(arrays, Arrays):
@@ -422,7 +390,7 @@ def check_arrays(name: str, arrays: Arrays) -> Arrays:
     return arrays
 
 
-def flags(array: Any) -> Any:
+def as_bytes(array: Any) -> Any:
     """An array of int8 or bool seen as uint8; anything else as it is, for the batch to refuse."""
     if isinstance(array, np.ndarray) and array.dtype.char in "b?":
         return array.view(np.uint8)

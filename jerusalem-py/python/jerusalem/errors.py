@@ -1,5 +1,7 @@
 """What goes wrong, as exceptions. A call that raises has changed nothing.
 
+The one exception is a failure inside a batch (`InternalError`), which must be reset after it.
+
 Every class here is also the built-in kind that fits, so ``except ValueError`` and
 ``except jerusalem.JerusalemError`` both work. Wrong types raise :class:`TypeError`, seats, plies
 and rows that do not exist :class:`IndexError`.
@@ -12,11 +14,13 @@ from difflib import get_close_matches
 from typing import Any
 
 __all__ = [
+    "BrokenError",
     "BusyError",
     "ConfigError",
     "HistoryError",
     "IllegalActionError",
     "IllegalOutcomeError",
+    "InternalError",
     "JerusalemError",
     "LoadError",
     "PositionError",
@@ -61,6 +65,17 @@ class HistoryError(JerusalemError, RuntimeError):
 
 class BusyError(JerusalemError, RuntimeError):
     """A batch that another thread is using at this moment."""
+
+
+class InternalError(JerusalemError, RuntimeError):
+    """A failure inside the engine, which is a bug: please report it.
+
+    A game is as it was before the call; a batch that was being stepped must be reset.
+    """
+
+
+class BrokenError(JerusalemError, RuntimeError):
+    """A batch that a failure inside has left half stepped; `VectorGame.reset` begins anew."""
 
 
 def hint(word: object, allowed: Iterable[str]) -> str:

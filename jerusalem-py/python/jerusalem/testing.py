@@ -23,7 +23,6 @@ import numpy as np
 
 from ._config import whole_number
 from ._game import Game, board_html
-from ._native import LANGS
 from ._vector import VectorGame
 
 if TYPE_CHECKING:
@@ -87,17 +86,18 @@ def shown_by_game(game: Game, seat: int) -> dict[str, Any]:
     >>> sorted(shown_by_game(Game(), 0))[:3]
     ['action_mask', 'board', 'data']
     """
-    size = game.observation_size
+    size = game.observation_len
     to_move = game.current_player == seat
     shown: dict[str, Any] = {
         "observation": game.observe(seat),
         "observation as bytes": game.observe(seat, np.empty(size, np.uint8)),
         "data": game.observation(seat),
         "action_mask": game.action_mask() if to_move else None,
+        "relative mask": game.action_mask(relative=True) if to_move else None,
         "legal": game.legal() if to_move else None,
         "turn": (game.turn, game.current_player, game.node),
-        "board": [game.draw(seat, lang) for lang in LANGS],
-        "public board": [game.draw("public", lang) for lang in LANGS],
+        "board": [game.draw(seat, lang) for lang in game.languages],
+        "public board": [game.draw("public", lang) for lang in game.languages],
         "picture": board_html(game, seat),
         "scores": (game.scores(), game.ranking()),
         "greedy": game.bot_action("greedy", seed=1) if to_move else None,
@@ -148,7 +148,7 @@ def told(game: Game, seat: int, since: int) -> list[list[str]]:
     >>> told(game, 0, 1)
     [[], [], [], [], []]
     """
-    return [game.log(seat, lang)[since:] for lang in LANGS] if game.recording else []
+    return [game.log(seat, lang)[since:] for lang in game.languages] if game.recording else []
 
 
 class Check:
@@ -242,7 +242,9 @@ class Check:
         shown = games.reset(seed)
         for _ in range(200):
             if self.due():
-                self.check_rows(games.game, shown.observation, shown.mask, shown.to_play)
+                self.check_rows(
+                    games.game, shown.observation, shown.mask, shown.to_play, games.ids
+                )
             shown = games.step_random()
             self.check_rewards(shown.rewards, shown.done)
 
@@ -252,6 +254,7 @@ class Check:
         observation: Any,
         mask: Any,
         seats: Any,
+        ids: str,
         texts: Any = None,
     ) -> None:
         for row, seat in enumerate(seats.tolist()):
@@ -262,7 +265,10 @@ class Check:
                 seen = other.observe(seat, np.empty_like(observation[row]))
                 own_mask = mask[row].view(np.int8)
                 truth: dict[str, Any] = {"observation": observation[row], "action_mask": own_mask}
-                answer: dict[str, Any] = {"observation": seen, "action_mask": other.action_mask()}
+                answer: dict[str, Any] = {
+                    "observation": seen,
+                    "action_mask": other.action_mask(relative=ids == "relative"),
+                }
                 if texts is not None:
                     truth["text"], answer["text"] = texts[row], other.draw(seat)
                 self.compare(f"row {row}, seat {seat}", truth, answer)
@@ -278,7 +284,7 @@ class Check:
             if self.due():
                 texts = envs.render() if envs.render_mode == "ansi" else None
                 seen, mask = observation["observation"], observation["action_mask"]
-                self.check_rows(bare.game, seen, mask, bare.seats, texts)
+                self.check_rows(bare.game, seen, mask, bare.seats, bare.ids, texts)
                 self.compare("all rows", {"mask": bare.action_masks()}, {"mask": mask.view(bool)})
             self.check_infos(bare, infos)
             observation, rewards, done, _, infos = envs.step(bare.random_actions())
@@ -328,7 +334,7 @@ class Check:
                         # What is kept from the last step was made in the true state.
                         twin.unwrapped.game = other
                         self.compare(agent, truth, shown(twin, agent))
-                        if other.is_legal(action):
+                        if other.is_legal(action, relative=bare.ids == "relative"):
                             twin.step(action)
                             twins.append((seat, agent, twin))
             env.step(action)
@@ -357,7 +363,7 @@ class Check:
                 self.compare(f"seat {seat}, reset", shown(env, returned), shown(twin, answer))
         while not bare.game.is_over:
             twins = []
-            action = self.pick(bare.game.action_mask())
+            action = self.pick(bare.game.action_mask(relative=bare.ids == "relative"))
             if self.due():
                 truth = shown(env, returned)
                 for other in self.others(bare.game, bare.seat):

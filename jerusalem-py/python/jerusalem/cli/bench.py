@@ -156,7 +156,7 @@ def plain_loop(options: dict[str, Any]) -> Callable[[], int]:
     """Observe into an array, legal actions, a random choice in Python, apply."""
     choose = random.Random(1).random
     start = Game(seed=1, record=False, **options)
-    out = np.empty(start.observation_size, np.float32)
+    out = np.empty(start.observation_len, np.float32)
 
     def work() -> int:
         game = Game(seed=int(choose() * 2**60), record=False, **options)

@@ -69,7 +69,7 @@ def bot_list(text: str, seats: int) -> list[str]:
 def add_lang(parser: argparse.ArgumentParser) -> None:
     """The language of texts."""
     parser.add_argument("--lang", default="en", choices=_native.LANGS,
-                        help="language of names (default: %(default)s)")  # fmt: skip
+                        help="language of names, if the game has it (default: %(default)s)")  # fmt: skip
 
 
 def parse_viewer(text: str) -> Any:

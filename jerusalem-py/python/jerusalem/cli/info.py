@@ -28,7 +28,7 @@ def add_parser(commands: Any) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Says what there is."""
     print(f"jerusalem {_native.__version__}")
-    print(f"bots: {', '.join(_native.BOTS)}; languages: {', '.join(_native.LANGS)}")
+    print(f"bots: {', '.join(_native.BOTS)}")
     for library in ("gymnasium", "pettingzoo", "stable_baselines3"):
         found = importlib.util.find_spec(library) is not None
         print(f"{library}: {'installed' if found else 'not installed'}")
@@ -37,9 +37,10 @@ def run(arguments: argparse.Namespace) -> int:
         game = Game(name, seed=0)
         print(f"\n{name}: {environment_id(name)}")
         rows = [
-            ("  actions", game.num_actions),
-            ("  observation", f"{game.observation_size} elements, encoding {game.layout.version}"),
+            ("  actions", game.action_count),
+            ("  observation", f"{game.observation_len} elements, encoding {game.layout.version}"),
             ("  presets", ", ".join(presets(name))),
+            ("  languages", ", ".join(game.languages)),
         ]
         print(table(rows))
         if arguments.layout:

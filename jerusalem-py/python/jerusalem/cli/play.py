@@ -61,7 +61,7 @@ class Play:
     def run(self) -> int:
         """Asks until the game is over or the person leaves."""
         print(f"You have seat {self.seat}. 'help' says what you can type.\n")
-        self.game.advance(self.bots)
+        self.game._advance(self.bots)
         self.board()
         while not self.game.is_over:
             self.news()
@@ -138,7 +138,7 @@ class Play:
         if len(ids) == 1:
             self.decided.append(self.game.ply)
             self.game.apply(ids[0])
-            self.game.advance(self.bots)
+            self.game._advance(self.bots)
         elif ids:
             print(f"{line!r} fits {', '.join(names[id] for id in ids)}")
         else:
@@ -159,7 +159,7 @@ class Play:
             print("save where? 'save FILE'")
             return
         try:
-            self.game.save(path)
+            self.game.save_record(path)
             print(f"saved to {path}")
         except OSError as error:
             print(error, file=sys.stderr)

@@ -56,5 +56,5 @@ def run(arguments: argparse.Namespace) -> int:
     print(game.draw(viewer, lang))
     print(standings(game))
     if arguments.save:
-        game.save(arguments.save)
+        game.save_record(arguments.save)
     return 0

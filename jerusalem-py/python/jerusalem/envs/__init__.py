@@ -12,6 +12,7 @@ import importlib.util
 from typing import TYPE_CHECKING, Any
 
 from .. import _native
+from .._game import Game
 
 if TYPE_CHECKING:
     from .aec import AecEnv
@@ -47,12 +48,13 @@ def aec_env(game: str = "jerusalem", **options: Any) -> AecEnv:
 
 
 def environment_id(game: str) -> str:
-    """The Gymnasium id of a game.
+    """The Gymnasium id of a game; its version is the number of the observation encoding.
 
     >>> environment_id("jerusalem")
-    'jerusalem/Jerusalem-v0'
+    'jerusalem/Jerusalem-v2'
     """
-    return f"jerusalem/{''.join(word.title() for word in game.split('-'))}-v0"
+    version = Game(game, seed=0, record=False).layout.version
+    return f"jerusalem/{''.join(word.title() for word in game.split('-'))}-v{version}"
 
 
 def register() -> None:
@@ -61,8 +63,8 @@ def register() -> None:
     ``import jerusalem`` has done so already.
 
     >>> import gymnasium, jerusalem
-    >>> gymnasium.make("jerusalem/Jerusalem-v0", players=2).spec.id
-    'jerusalem/Jerusalem-v0'
+    >>> gymnasium.make("jerusalem/Jerusalem-v2", players=2).spec.id
+    'jerusalem/Jerusalem-v2'
     """
     if importlib.util.find_spec("gymnasium") is None:
         return

@@ -11,13 +11,13 @@ from pettingzoo import AECEnv
 
 from .._config import BoardLike, RulesLike, check_game, whole_number
 from .._game import Game, Returns
-from .._vector import observation_dtype
+from .._vector import Ids, observation_dtype
 from ..errors import refuse_options
-from .common import RENDER_MODES, Illegal, Observation, check_common, observation_space
+from .common import RENDER_MODES, Illegal, Observation, check_common, observation_space, play
 
 _OPTIONS = (
-    "players", "rules", "board", "returns", "dtype", "auto_single", "illegal", "max_cycles",
-    "render_mode",
+    "players", "rules", "board", "returns", "dtype", "auto_single", "ids", "illegal",
+    "max_cycles", "render_mode",
 )  # fmt: skip
 
 
@@ -36,6 +36,9 @@ class AecEnv(AECEnv[str, Observation, int]):
         Of the observations: float32 or uint8.
     auto_single
         Whether a node with exactly one legal action plays itself.
+    ids
+        How players are counted in masks and actions: ``"relative"`` from the agent to move, as in
+        observations; ``"absolute"`` from seat 0, as in names and records.
     illegal
         ``"raise"`` refuses an illegal action, ``"random"`` plays a random legal one instead.
     max_cycles
@@ -52,7 +55,7 @@ class AecEnv(AECEnv[str, Observation, int]):
     """
 
     metadata: dict[str, Any] = {
-        "name": "board_game_v0",
+        "name": "board_game",
         "render_modes": RENDER_MODES,
         "is_parallelizable": False,
         "render_fps": 2,
@@ -68,6 +71,7 @@ class AecEnv(AECEnv[str, Observation, int]):
         returns: Returns = "winner",
         dtype: DTypeLike = np.float32,
         auto_single: bool = False,
+        ids: Ids = "relative",
         illegal: Illegal = "raise",
         max_cycles: int | None = None,
         render_mode: str | None = None,
@@ -75,9 +79,11 @@ class AecEnv(AECEnv[str, Observation, int]):
     ):
         super().__init__()
         refuse_options("aec_env", wrong, _OPTIONS)
-        check_common(render_mode, illegal, returns)
+        check_common(render_mode, illegal, returns, ids)
         check_game(game)
-        self.metadata = {**self.metadata, "name": f"{game.replace('-', '_')}_v0"}
+        #: How players are counted in masks and actions.
+        self.ids: Ids = ids
+        self._relative = ids == "relative"
         self.render_mode = render_mode
         self._options: dict[str, Any] = {
             "players": players,
@@ -88,22 +94,24 @@ class AecEnv(AECEnv[str, Observation, int]):
             "record": False,
         }
         first = Game(game, seed=0, **self._options)
+        name = f"{game.replace('-', '_')}_v{first.layout.version}"
+        self.metadata = {**self.metadata, "name": name}
         self._name = game
         self._returns: Returns = returns
         self._dtype = observation_dtype(dtype)
         self._illegal = illegal
         self._max_cycles = None if max_cycles is None else whole_number("max_cycles", max_cycles, 1)
-        self._size = first.observation_size
-        self._no_mask = np.zeros(first.num_actions, np.int8)
+        self._size = first.observation_len
+        self._no_mask = np.zeros(first.action_count, np.int8)
         self.possible_agents = [f"player_{seat}" for seat in range(players)]
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         layout = first.layout
         self._observation_spaces = {
-            agent: observation_space(layout, first.num_actions, self._dtype)
+            agent: observation_space(layout, first.action_count, self._dtype)
             for agent in self.possible_agents
         }
         self._action_spaces = {
-            agent: spaces.Discrete(first.num_actions) for agent in self.possible_agents
+            agent: spaces.Discrete(first.action_count) for agent in self.possible_agents
         }
         high = np.tile(layout.high.astype(self._dtype), players)
         self.state_space = spaces.Box(np.zeros_like(high), high, dtype=self._dtype.type)
@@ -175,9 +183,7 @@ class AecEnv(AECEnv[str, Observation, int]):
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        if self._illegal == "random" and not game.is_legal(action):  # type: ignore[arg-type]
-            action = game.bot_action("random")
-        game.apply(action)  # type: ignore[arg-type]
+        play(game, action, self._relative, self._illegal)  # type: ignore[arg-type]
         seat = game.current_player
         if seat is None:
             self._finish()
@@ -219,7 +225,7 @@ class AecEnv(AECEnv[str, Observation, int]):
             raise self._nobody(agent)
         seen = game.observe(seat, np.empty(self._size, self._dtype))
         if game.current_player == seat and not self.truncations.get(agent):
-            return {"observation": seen, "action_mask": game.action_mask()}
+            return {"observation": seen, "action_mask": game.action_mask(relative=self._relative)}
         return {"observation": seen, "action_mask": self._no_mask.copy()}
 
     def state(self) -> NDArray[Any]:

@@ -9,6 +9,7 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 
 from .. import _native
+from .._game import Game
 from .._layout import Layout
 from ..errors import hint
 
@@ -31,6 +32,16 @@ def observation_space(layout: Layout, actions: int, dtype: np.dtype[Any]) -> spa
     )
 
 
+def play(game: Game, action: int, relative: bool, illegal: Illegal) -> None:
+    """Carries out a decision, or a random legal one in place of an illegal one."""
+    if illegal == "random" and not game.is_legal(action, relative=relative):
+        bot = game.bot_action("random")
+        if bot is not None:
+            game.apply(bot)
+            return
+    game.apply(action, relative=relative)
+
+
 def check_word(name: str, word: object, allowed: tuple[object, ...]) -> None:
     """Refuses a word that is not allowed."""
     if word not in allowed:
@@ -40,8 +51,9 @@ def check_word(name: str, word: object, allowed: tuple[object, ...]) -> None:
         )
 
 
-def check_common(render_mode: str | None, illegal: str, returns: str) -> None:
+def check_common(render_mode: str | None, illegal: str, returns: str, ids: str) -> None:
     """Refuses options that every environment has."""
+    check_word("ids", ids, ("relative", "absolute"))
     check_word("render_mode", render_mode, (None, *RENDER_MODES))
     check_word("illegal", illegal, ("raise", "random"))
     check_word("returns", returns, _native.RETURNS)

@@ -12,14 +12,14 @@ from numpy.typing import DTypeLike, NDArray
 
 from .._config import BoardLike, RulesLike
 from .._game import Game, Returns
-from .._vector import observation_dtype
+from .._vector import Ids, observation_dtype
 from ..errors import ConfigError, IllegalActionError, refuse_options
-from .common import RENDER_MODES, Illegal, Observation, check_common, observation_space
+from .common import RENDER_MODES, Illegal, Observation, check_common, observation_space, play
 from .opponents import Opponents, opponent_list
 
 _OPTIONS = (
     "players", "seat", "opponents", "rules", "board", "returns", "dtype", "auto_single",
-    "illegal", "render_mode",
+    "ids", "illegal", "render_mode",
 )  # fmt: skip
 
 
@@ -43,13 +43,17 @@ class BoardGameEnv(gymnasium.Env[Any, Any]):
         Of the observations: float32 or uint8.
     auto_single
         Whether a node with exactly one legal action plays itself.
+    ids
+        How players are counted in masks and actions: ``"relative"`` from whoever decides, as in
+        observations; ``"absolute"`` from seat 0, as in names and records. It holds for functions
+        and policies too.
     illegal
         ``"raise"`` refuses an illegal action, ``"random"`` plays a random legal one instead.
     render_mode
         ``"ansi"`` gives the board as the learner sees it as text, ``"human"`` prints it.
 
     >>> import gymnasium, jerusalem
-    >>> env = gymnasium.make("jerusalem/Jerusalem-v0", players=3, opponents="greedy")
+    >>> env = gymnasium.make("jerusalem/Jerusalem-v2", players=3, opponents="greedy")
     >>> observation, info = env.reset(seed=5)
     >>> done = False
     >>> while not done:
@@ -75,12 +79,16 @@ class BoardGameEnv(gymnasium.Env[Any, Any]):
         returns: Returns = "winner",
         dtype: DTypeLike = np.float32,
         auto_single: bool = False,
+        ids: Ids = "relative",
         illegal: Illegal = "raise",
         render_mode: str | None = None,
         **wrong: Never,
     ):
         refuse_options("the environment", wrong, _OPTIONS)
-        check_common(render_mode, illegal, returns)
+        check_common(render_mode, illegal, returns, ids)
+        #: How players are counted in masks and actions.
+        self.ids: Ids = ids
+        self._relative = ids == "relative"
         self._options: dict[str, Any] = {
             "players": players,
             "rules": rules,
@@ -97,10 +105,10 @@ class BoardGameEnv(gymnasium.Env[Any, Any]):
         self._returns: Returns = returns
         self._dtype = observation_dtype(dtype)
         self._illegal = illegal
-        self._size = first.observation_size
+        self._size = first.observation_len
         self.render_mode = render_mode
-        self.observation_space = observation_space(first.layout, first.num_actions, self._dtype)
-        self.action_space = spaces.Discrete(first.num_actions)
+        self.observation_space = observation_space(first.layout, first.action_count, self._dtype)
+        self.action_space = spaces.Discrete(first.action_count)
         self._game: Game | None = None
         self._sit(0 if seat == "random" else int(seat))
 
@@ -149,22 +157,22 @@ class BoardGameEnv(gymnasium.Env[Any, Any]):
     def _others(self) -> None:
         """Lets the others decide until the learner is to move, or the game is over."""
         game = self.game
-        game.advance(self._bots)
+        game._advance(self._bots)
         if not self._choosers:
             return
         while (seat := game.current_player) is not None and seat != self.seat:
             action = self._choosers[seat](self._seen_by(seat))
             try:
-                game.apply(action)
+                game.apply(action, relative=self._relative)
             except (IllegalActionError, TypeError) as error:
                 raise type(error)(f"the opponent on seat {seat}: {error}") from None
-            game.advance(self._bots)
+            game._advance(self._bots)
 
     def _seen_by(self, seat: int) -> Observation:
         game = self.game
         return {
             "observation": game.observe(seat, np.empty(self._size, self._dtype)),
-            "action_mask": game.action_mask(),
+            "action_mask": game.action_mask(relative=self._relative),
         }
 
     def _observe(self) -> Observation:
@@ -177,11 +185,10 @@ class BoardGameEnv(gymnasium.Env[Any, Any]):
             raise ResetNeeded("step() before reset(): there is no game yet")
         if game.is_over:
             raise ResetNeeded("step() after the end: call reset() for a new game")
-        if self._illegal == "random" and not game.is_legal(action):
-            action = game.bot_action("random")  # type: ignore[assignment]
-        # An opponent that fails must not leave the learner's decision behind.
-        before = game.clone() if self._choosers else game
-        game.apply(action)
+        # An opponent that fails must not leave the learner's decision behind. Bots do not fail; if
+        # one does all the same, the game is given up.
+        before = game.clone() if self._choosers else None
+        play(game, action, self._relative, self._illegal)
         try:
             self._others()
         except BaseException:
@@ -195,7 +202,7 @@ class BoardGameEnv(gymnasium.Env[Any, Any]):
 
     def action_masks(self) -> NDArray[np.bool_]:
         """Which actions are legal, as MaskablePPO asks for it."""
-        return self.game.action_mask().view(np.bool_)
+        return self.game.action_mask(relative=self._relative).view(np.bool_)
 
     def render(self) -> str | None:
         """The board as the learner sees it."""

@@ -15,15 +15,15 @@ from numpy.typing import DTypeLike, NDArray
 
 from .._config import BoardLike, RulesLike, whole_number
 from .._game import Game, Returns
-from .._vector import Arrays, VectorGame, observation_dtype
-from ..errors import ConfigError, IllegalActionError, refuse_options
+from .._vector import Arrays, Ids, VectorGame, observation_dtype
+from ..errors import ConfigError, IllegalActionError, InternalError, refuse_options
 from .common import Observation, check_common, observation_space
 from .opponents import opponent_list
 from .single import check_seat
 
 _OPTIONS = (
     "players", "seat", "opponents", "rules", "board", "returns", "dtype", "auto_single",
-    "threads", "copy", "render_mode",
+    "ids", "threads", "copy", "render_mode",
 )  # fmt: skip
 
 
@@ -47,7 +47,7 @@ class BoardGameVectorEnv(VectorEnv[Any, Any, Any]):
     The other options are those of `BoardGameEnv`.
 
     >>> import gymnasium, jerusalem
-    >>> envs = gymnasium.make_vec("jerusalem/Jerusalem-v0", num_envs=8, players=2)
+    >>> envs = gymnasium.make_vec("jerusalem/Jerusalem-v2", num_envs=8, players=2)
     >>> observations, infos = envs.reset(seed=1)
     >>> observations["action_mask"].shape == (8, envs.single_action_space.n)
     True
@@ -77,13 +77,16 @@ class BoardGameVectorEnv(VectorEnv[Any, Any, Any]):
         returns: Returns = "winner",
         dtype: DTypeLike = np.float32,
         auto_single: bool = False,
+        ids: Ids = "relative",
         threads: int = 1,
         copy: bool = True,
         render_mode: str | None = None,
         **wrong: Never,
     ):
         refuse_options("the environment", wrong, _OPTIONS)
-        check_common(None if render_mode == "ansi" else render_mode, "raise", returns)
+        check_common(None if render_mode == "ansi" else render_mode, "raise", returns, ids)
+        #: How players are counted in masks and actions.
+        self.ids: Ids = ids
         num_envs = whole_number("num_envs", num_envs, 1)
         number = observation_dtype(dtype)
         first = Game(game, players=players, rules=rules, board=board, seed=0)
@@ -98,14 +101,14 @@ class BoardGameVectorEnv(VectorEnv[Any, Any, Any]):
         self.num_envs = num_envs
         self.render_mode = render_mode
         self.single_observation_space = observation_space(
-            first.layout, first.num_actions, number
+            first.layout, first.action_count, number
         )
-        self.single_action_space = spaces.Discrete(first.num_actions)
+        self.single_action_space = spaces.Discrete(first.action_count)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
         self._copy = copy
         self._started = False
-        size, actions = first.observation_size, first.num_actions
+        size, actions = first.observation_len, first.action_count
         self._observation = np.zeros((num_envs, size), number)
         self._mask = np.zeros((num_envs, actions), np.int8)
         self._done = np.zeros(num_envs, np.bool_)
@@ -132,6 +135,7 @@ class BoardGameVectorEnv(VectorEnv[Any, Any, Any]):
                 seed=i,
                 threads=threads,
                 auto_single=auto_single,
+                ids=ids,
                 bots=at,
                 returns=returns,
                 dtype=number,
@@ -174,12 +178,17 @@ class BoardGameVectorEnv(VectorEnv[Any, Any, Any]):
         """Carries out the learners' decisions, one a game, then those of the bots."""
         if not self._started:
             raise ResetNeeded("step() before reset(): there are no games yet")
-        if len(self._groups) == 1:
-            rows, seat, games = self._groups[0]
-            games.step(actions)
-            self._rewards[:] = games.rewards[:, seat]
-        else:
-            self._step_groups(np.asarray(actions))
+        try:
+            if len(self._groups) == 1:
+                rows, seat, games = self._groups[0]
+                games.step(actions)
+                self._rewards[:] = games.arrays.rewards[:, seat]
+            else:
+                self._step_groups(np.asarray(actions))
+        except InternalError:
+            # Some games are half stepped, and some have gone on.
+            self._started = False
+            raise
         infos: dict[str, Any] = {}
         if self._done.any():
             infos = self._ends()
@@ -203,7 +212,7 @@ class BoardGameVectorEnv(VectorEnv[Any, Any, Any]):
             self._refuse(int(np.argmin(legal)), actions)
         for where, seat, games in self._groups:
             games.step(actions[where])
-            self._rewards[where] = games.rewards[:, seat]
+            self._rewards[where] = games.arrays.rewards[:, seat]
 
     def _refuse(self, row: int, actions: NDArray[Any]) -> None:
         """Raises what the games of this row say about its action, with the row's own number."""
