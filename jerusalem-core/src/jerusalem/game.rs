@@ -176,6 +176,10 @@ impl AnyGame for Jerusalem {
         &names::LANGUAGES
     }
 
+    fn rules_in_full(&self) -> Object {
+        self.rules.in_full()
+    }
+
     fn draw(&self, viewer: Viewer, lang: Lang) -> String {
         self.draw_board(viewer, lang)
     }

@@ -127,6 +127,10 @@ impl AnyGame for WalledCity {
         names::LANGUAGES
     }
 
+    fn rules_in_full(&self) -> Object {
+        self.rules.in_full()
+    }
+
     fn relative(&self, seat: Seat, id: ActionId) -> ActionId {
         self.turn_id(id, self.players() - seat % self.players())
     }
