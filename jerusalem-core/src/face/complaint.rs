@@ -74,6 +74,11 @@ fn branches(schema: &Value) -> &[Value] {
     of.and_then(Value::as_array).map_or(std::slice::from_ref(schema), Vec::as_slice)
 }
 
+/// Whether these branches are others than the schema itself.
+fn branched(branches: &[Value], schema: &Value) -> bool {
+    branches.first().is_none_or(|first| !std::ptr::eq(first, schema))
+}
+
 fn property<'a>(schema: &'a Value, key: &str) -> Option<&'a Value> {
     branches(schema).iter().find_map(|schema| schema.get("properties")?.get(key))
 }
@@ -101,7 +106,7 @@ fn words(schema: &Value) -> Vec<&str> {
 /// Whether a value is what the schema asks for, as far as types, words and bounds go.
 fn fits(schema: &Value, value: &Value) -> bool {
     let inner = branches(schema);
-    if !inner.first().is_some_and(|first| std::ptr::eq(first, schema)) {
+    if branched(inner, schema) {
         return inner.iter().any(|schema| fits(schema, value));
     }
     if let Some(only) = schema.get("const") {
@@ -128,7 +133,7 @@ fn fits(schema: &Value, value: &Value) -> bool {
 fn allowed(schema: &Value) -> String {
     let words = words(schema);
     let inner = branches(schema);
-    if !std::ptr::eq(&inner[0], schema) && words.len() < inner.len() {
+    if branched(inner, schema) && words.len() < inner.len() {
         return inner.iter().map(allowed).collect::<Vec<_>>().join(" or ");
     }
     if !words.is_empty() {

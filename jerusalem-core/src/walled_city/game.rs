@@ -106,6 +106,10 @@ impl AnyGame for WalledCity {
         places
     }
 
+    fn rules_in_full(&self) -> Object {
+        self.rules.in_full()
+    }
+
     fn check(&self) -> Result<(), PositionError> {
         position::check(self)
     }
