@@ -71,12 +71,8 @@ fn told(
 /// The schemas that a schema is one of; itself, if it does not branch.
 fn branches(schema: &Value) -> &[Value] {
     let of = schema.get("anyOf").or_else(|| schema.get("oneOf"));
-    of.and_then(Value::as_array).map_or(std::slice::from_ref(schema), Vec::as_slice)
-}
-
-/// Whether these branches are others than the schema itself.
-fn branched(branches: &[Value], schema: &Value) -> bool {
-    branches.first().is_none_or(|first| !std::ptr::eq(first, schema))
+    let of = of.and_then(Value::as_array).filter(|of| !of.is_empty());
+    of.map_or(std::slice::from_ref(schema), Vec::as_slice)
 }
 
 fn property<'a>(schema: &'a Value, key: &str) -> Option<&'a Value> {
@@ -106,7 +102,7 @@ fn words(schema: &Value) -> Vec<&str> {
 /// Whether a value is what the schema asks for, as far as types, words and bounds go.
 fn fits(schema: &Value, value: &Value) -> bool {
     let inner = branches(schema);
-    if branched(inner, schema) {
+    if !std::ptr::eq(&inner[0], schema) {
         return inner.iter().any(|schema| fits(schema, value));
     }
     if let Some(only) = schema.get("const") {
@@ -133,7 +129,7 @@ fn fits(schema: &Value, value: &Value) -> bool {
 fn allowed(schema: &Value) -> String {
     let words = words(schema);
     let inner = branches(schema);
-    if branched(inner, schema) && words.len() < inner.len() {
+    if !std::ptr::eq(&inner[0], schema) && words.len() < inner.len() {
         return inner.iter().map(allowed).collect::<Vec<_>>().join(" or ");
     }
     if !words.is_empty() {
