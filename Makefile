@@ -19,9 +19,14 @@ demo-rust: ## the game alone
 
 test: lint docs test-rust test-ffi test-py ## everything but what needs torch
 
-lint: ## formatting and clippy
+MSRV := $(shell sed -n 's/^rust-version = "\(.*\)"/\1/p' Cargo.toml)
+lint: ## formatting, clippy, and the core without its features and with the oldest Rust it promises
 	$(CARGO) fmt --all --check
 	$(CARGO) clippy -q --workspace --all-targets -- -D warnings
+	$(CARGO) clippy -q -p jerusalem-core --no-default-features --all-targets -- -D warnings
+	@if rustup toolchain list 2>/dev/null | grep -q '^$(MSRV)'; then \
+	  $(CARGO) +$(MSRV) check -q -p jerusalem-core -p jerusalem-ffi; \
+	else echo "lint: Rust $(MSRV) is not installed here, so the oldest Rust promised was not tried"; fi
 
 docs: ## the Rust documentation, warnings are errors
 	RUSTDOCFLAGS="-D warnings" $(CARGO) doc -q --workspace --no-deps

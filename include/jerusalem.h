@@ -18,7 +18,7 @@
  *
  * Memory. Arrays and texts belong to the caller; the library keeps no pointer after a call. Handles
  * belong to the caller until they are freed. They are numbers and never dereferenced: a wrong or
- * freed one gets a status. The arrays of jrs_rows must have been initialised once, for example by
+ * freed one gets a status. The arrays of jrs_arrays must have been initialised once, for example by
  * calloc; other outputs need not.
  *
  * Threads. "any": the function needs no handle, and any number of threads may call it at once.
@@ -164,15 +164,13 @@
 #define JRS_TOO_MANY 24
 
 /**
- * The library has failed inside. A game is as it was; should that be impossible, it answers
- * `JRS_BROKEN` from then on. A batch that the call was to change answers `JRS_BROKEN` until it is
- * reset, and the caller's arrays may be half written.
+ * The library has failed inside. A game is exactly as it was. A batch that the call was to change
+ * answers `JRS_BROKEN` until it is reset, and the caller's arrays may be half written.
  */
 #define JRS_PANIC 25
 
 /**
- * A failure inside, which got `JRS_PANIC`, has left this batch or game half changed: reset the
- * batch or free it, free the game.
+ * A failure inside, which got `JRS_PANIC`, has left this batch half stepped: reset it or free it.
  */
 #define JRS_BROKEN 26
 
@@ -180,7 +178,7 @@
  * Number of the binary interface: it changes when a program compiled against an older header must
  * be compiled again.
  */
-#define JRS_ABI_VERSION 1
+#define JRS_ABI_VERSION 2
 
 /**
  * First number of the library's version.
@@ -206,6 +204,11 @@
  * In place of a seat: the game is over.
  */
 #define JRS_OVER -2
+
+/**
+ * In place of a seat: the one to move.
+ */
+#define JRS_TO_MOVE -1
 
 /**
  * The winner gets 1, the others share -1.
@@ -308,7 +311,7 @@ typedef struct jrs_batch jrs_batch;
 typedef struct jrs_game jrs_game;
 
 /**
- * How many elements one row takes in each array of a `jrs_rows`.
+ * How many elements one row takes in each array of a `jrs_arrays`.
  */
 typedef struct {
     /**
@@ -330,89 +333,119 @@ typedef struct {
 } jrs_shape;
 
 /**
- * The caller's arrays that a batch writes into, row after row without gaps. An array that is NULL
- * is not written; observations are written as floats or as bytes, not as both. The arrays must not
- * overlap. Set everything to 0 first, then `struct_size`, then the arrays that are wanted.
+ * An array of observations, as floats or as bytes, not as both; two NULLs are none.
  */
 typedef struct {
     /**
-     * `sizeof(jrs_rows)`.
+     * The first element, as a float.
+     */
+    float *floats;
+    /**
+     * The first element, as a byte.
+     */
+    uint8_t *bytes;
+    /**
+     * The number of elements.
+     */
+    size_t len;
+} jrs_observations;
+
+/**
+ * An array of bytes; NULL is none.
+ */
+typedef struct {
+    /**
+     * The first element.
+     */
+    uint8_t *data;
+    /**
+     * The number of elements.
+     */
+    size_t len;
+} jrs_bytes;
+
+/**
+ * An array of floats; NULL is none.
+ */
+typedef struct {
+    /**
+     * The first element.
+     */
+    float *data;
+    /**
+     * The number of elements.
+     */
+    size_t len;
+} jrs_floats;
+
+/**
+ * An array of signed numbers; NULL is none.
+ */
+typedef struct {
+    /**
+     * The first element.
+     */
+    int32_t *data;
+    /**
+     * The number of elements.
+     */
+    size_t len;
+} jrs_ints;
+
+/**
+ * An array of counts; NULL is none.
+ */
+typedef struct {
+    /**
+     * The first element.
+     */
+    uint32_t *data;
+    /**
+     * The number of elements.
+     */
+    size_t len;
+} jrs_counts;
+
+/**
+ * The caller's arrays that a batch writes into, row after row without gaps. An array that is NULL is
+ * not written. The arrays must not overlap. Set everything to 0 first, then `struct_size`, then the
+ * arrays that are wanted.
+ */
+typedef struct {
+    /**
+     * `sizeof(jrs_arrays)`.
      */
     size_t struct_size;
     /**
-     * What the seat to move knows, as floats: rows * observation.
+     * What the seat to move knows: rows * observation.
      */
-    float *observation_f32;
-    /**
-     * Elements of `observation_f32`.
-     */
-    size_t observation_f32_len;
-    /**
-     * What the seat to move knows, as bytes: rows * observation.
-     */
-    uint8_t *observation_u8;
-    /**
-     * Elements of `observation_u8`.
-     */
-    size_t observation_u8_len;
+    jrs_observations observation;
     /**
      * 1 for every legal action and 0 for the others: rows * actions.
      */
-    uint8_t *mask;
-    /**
-     * Elements of `mask`.
-     */
-    size_t mask_len;
+    jrs_bytes mask;
     /**
      * What this step was worth to every seat: rows * players.
      */
-    float *rewards;
-    /**
-     * Elements of `rewards`.
-     */
-    size_t rewards_len;
+    jrs_floats rewards;
     /**
      * 1 if this step ended a game, or if the row stands at the end of one: rows.
      */
-    uint8_t *done;
-    /**
-     * Elements of `done`.
-     */
-    size_t done_len;
+    jrs_bytes done;
     /**
      * The seat to move, or -1 if the row's game is over: rows.
      */
-    int32_t *to_play;
-    /**
-     * Elements of `to_play`.
-     */
-    size_t to_play_len;
+    jrs_ints to_play;
     /**
      * Steps of the row's game, or of the game that this step ended: rows.
      */
-    uint32_t *lengths;
+    jrs_counts lengths;
     /**
-     * Elements of `lengths`.
+     * The end as the last seat to move saw it, written where this step ended a game and left alone
+     * elsewhere: rows * observation.
      */
-    size_t lengths_len;
-    /**
-     * The end as the last seat to move saw it, as floats, written where this step ended a game and
-     * left alone elsewhere: rows * observation.
-     */
-    float *last_observation_f32;
-    /**
-     * Elements of `last_observation_f32`.
-     */
-    size_t last_observation_f32_len;
-    /**
-     * The same as bytes: rows * observation.
-     */
-    uint8_t *last_observation_u8;
-    /**
-     * Elements of `last_observation_u8`.
-     */
-    size_t last_observation_u8_len;
-} jrs_rows;
+    jrs_observations last_observation;
+} jrs_arrays;
 
 #ifdef __cplusplus
 extern "C" {
@@ -486,6 +519,38 @@ int32_t jrs_games(char *text, size_t capacity, size_t *size);
 int32_t jrs_bots(char *text, size_t capacity, size_t *size);
 
 /**
+ * The rule options and presets of a game in words, as JSON: `presets`, a meaning for every name, and
+ * `options`, for every name its `rule`, `values`, `meaning`, `default` and the values in `presets`.
+ *
+ * Threads: any.
+ * Returns: `JRS_UNKNOWN_GAME`, `JRS_BAD_UTF8`, `JRS_TOO_SMALL`.
+ *
+ * Memory:
+ * `name`, that of a game, points to `name_len` bytes, `text` to `capacity` bytes, `size` to a
+ * `size_t` or nowhere; all stay the caller's.
+ */
+int32_t jrs_rules_help_json(const char *name,
+                            size_t name_len,
+                            char *text,
+                            size_t capacity,
+                            size_t *size);
+
+/**
+ * The JSON Schema (draft 2020-12) of what `jrs_game_new` takes for a game.
+ *
+ * Threads: any.
+ * Returns: `JRS_UNKNOWN_GAME`, `JRS_BAD_UTF8`, `JRS_TOO_SMALL`.
+ *
+ * Memory:
+ * As for `jrs_rules_help_json`.
+ */
+int32_t jrs_config_schema_json(const char *name,
+                               size_t name_len,
+                               char *text,
+                               size_t capacity,
+                               size_t *size);
+
+/**
  * Makes a game from a JSON configuration.
  *
  * Keys: `game` (see `jrs_games`) and `players`; `rules`, the name of an edition or an object of
@@ -505,7 +570,7 @@ int32_t jrs_game_new(const char *config, size_t config_len, jrs_game **game);
 
 /**
  * Makes a game from a position: as `jrs_game_new`, with the key `position`, as
- * `jrs_game_state_json` writes it, in place of `players`, `rules` and `board`.
+ * `jrs_game_position_json` writes it, in place of `players`, `rules` and `board`.
  *
  * Threads: any.
  * Returns: `JRS_BAD_UTF8`, `JRS_BAD_JSON`, `JRS_UNKNOWN_GAME`, `JRS_BAD_CONFIG`,
@@ -547,7 +612,7 @@ int32_t jrs_game_free(jrs_game *game);
 int32_t jrs_game_id(const jrs_game *game, char *text, size_t capacity, size_t *size);
 
 /**
- * Players, rules and board as JSON, every option written out.
+ * Players, rules and board as JSON; options that are at their default are left out.
  *
  * Threads: shared.
  * Returns: `JRS_TOO_SMALL`.
@@ -556,6 +621,17 @@ int32_t jrs_game_id(const jrs_game *game, char *text, size_t capacity, size_t *s
  * `text` points to `capacity` bytes, `size` to a `size_t` or nowhere; both stay the caller's.
  */
 int32_t jrs_game_config_json(const jrs_game *game, char *text, size_t capacity, size_t *size);
+
+/**
+ * Every rule option with its value as JSON, also those at their default.
+ *
+ * Threads: shared.
+ * Returns: `JRS_TOO_SMALL`.
+ *
+ * Memory:
+ * `text` points to `capacity` bytes, `size` to a `size_t` or nowhere; both stay the caller's.
+ */
+int32_t jrs_game_rules_json(const jrs_game *game, char *text, size_t capacity, size_t *size);
 
 /**
  * The number of players.
@@ -677,8 +753,7 @@ int32_t jrs_game_roll(jrs_game *game, uint32_t *outcome);
  * itself afterwards; where that ply is a chance node, `jrs_game_roll` brings the same outcome again.
  *
  * Threads: alone.
- * Returns: `JRS_BAD_PLY`, `JRS_NOT_RECORDED`, `JRS_BAD_DATA` if the game was loaded with a past that
- * does not lead to its present.
+ * Returns: `JRS_BAD_PLY`, `JRS_NOT_RECORDED`.
  */
 int32_t jrs_game_undo_to(jrs_game *game,
                          uint64_t ply);
@@ -697,6 +772,52 @@ int32_t jrs_game_bot_action(const jrs_game *game,
                             const char *bot,
                             size_t bot_len,
                             uint32_t *action);
+
+/**
+ * The relative id of an action for a seat, or with `JRS_TO_MOVE` for the seat to move.
+ *
+ * Relative ids count players from the seat that acts, as observations do, so that an id always says
+ * the same to whoever learns from observations; batches use them unless told otherwise. Names,
+ * records and the other calls of a game use the absolute ids of the rules.
+ *
+ * Threads: shared.
+ * Returns: `JRS_UNKNOWN_ACTION`, `JRS_BAD_SEAT`, `JRS_NO_DECISION` with `JRS_TO_MOVE` if no player is
+ * to act.
+ *
+ * Memory:
+ * `relative` points to a number and stays the caller's.
+ */
+int32_t jrs_game_relative_id(const jrs_game *game,
+                             int32_t seat,
+                             uint32_t action,
+                             uint32_t *relative);
+
+/**
+ * The absolute id of a relative one; as `jrs_game_relative_id`, whose inverse it is.
+ *
+ * Threads: shared.
+ * Returns: `JRS_UNKNOWN_ACTION`, `JRS_BAD_SEAT`, `JRS_NO_DECISION` with `JRS_TO_MOVE` if no player is
+ * to act.
+ *
+ * Memory:
+ * `action` points to a number and stays the caller's.
+ */
+int32_t jrs_game_absolute_id(const jrs_game *game,
+                             int32_t seat,
+                             uint32_t relative,
+                             uint32_t *action);
+
+/**
+ * One byte for every action of the action space, in relative ids of the seat to move: 1 if it is
+ * legal, 0 if not.
+ *
+ * Threads: shared.
+ * Returns: `JRS_WRONG_LENGTH` if `mask_len` is not the size of the action space.
+ *
+ * Memory:
+ * `mask` points to `mask_len` bytes and stays the caller's.
+ */
+int32_t jrs_game_relative_mask(const jrs_game *game, uint8_t *mask, size_t mask_len);
 
 /**
  * The number of elements of an observation. It never changes during a game.
@@ -737,8 +858,7 @@ int32_t jrs_game_observe_u8(const jrs_game *game, uint32_t seat, uint8_t *observ
  * `jrs_game_information_state`.
  *
  * Threads: shared.
- * Returns: `JRS_BAD_SEAT`, `JRS_NOT_RECORDED`, `JRS_BAD_DATA` as for `jrs_game_undo_to`,
- * `JRS_WRONG_LENGTH` if `key_len` is not 16.
+ * Returns: `JRS_BAD_SEAT`, `JRS_NOT_RECORDED`, `JRS_WRONG_LENGTH` if `key_len` is not 16.
  *
  * Memory:
  * `key` points to `key_len` bytes and stays the caller's.
@@ -752,8 +872,7 @@ int32_t jrs_game_information_key(const jrs_game *game, uint32_t seat, uint8_t *k
  * With 0 it begins without a past.
  *
  * Threads: shared.
- * Returns: `JRS_BAD_SEAT`, `JRS_NOT_RECORDED`, `JRS_BAD_DATA` as for `jrs_game_undo_to`,
- * `JRS_TOO_MANY`.
+ * Returns: `JRS_BAD_SEAT`, `JRS_NOT_RECORDED`, `JRS_TOO_MANY`.
  *
  * Memory:
  * `determinized` points to a place for the handle, which the caller owns and frees with
@@ -812,7 +931,8 @@ int32_t jrs_game_returns(const jrs_game *game, uint32_t form, float *returns, si
 int32_t jrs_game_winner(const jrs_game *game, int32_t *winner);
 
 /**
- * A number that is equal for equal states, on every platform and through every door.
+ * A number that is equal for equal states of a configuration, on every platform, through every door
+ * and for ever.
  *
  * Threads: shared.
  * Returns: nothing of its own.
@@ -823,10 +943,37 @@ int32_t jrs_game_winner(const jrs_game *game, int32_t *winner);
 int32_t jrs_game_state_hash(const jrs_game *game, uint64_t *hash);
 
 /**
+ * A number that is equal for equal configurations, on every platform, through every door and for
+ * ever: options at their default have no part in it.
+ *
+ * Threads: shared.
+ * Returns: nothing of its own.
+ *
+ * Memory:
+ * `hash` points to a number and stays the caller's.
+ */
+int32_t jrs_game_config_hash(const jrs_game *game, uint64_t *hash);
+
+/**
+ * The numbers of the languages that the game has words in, `JRS_ENGLISH` first.
+ *
+ * Threads: shared.
+ * Returns: `JRS_TOO_SMALL`.
+ *
+ * Memory:
+ * `languages` points to `capacity` elements, `size` to a `size_t` or nowhere; both stay the caller's.
+ */
+int32_t jrs_game_languages(const jrs_game *game,
+                           uint32_t *languages,
+                           size_t capacity,
+                           size_t *size);
+
+/**
  * The name of an action in a language, or with `JRS_SHORT` the short name that never changes.
  *
  * Threads: shared.
- * Returns: `JRS_UNKNOWN_ACTION`, `JRS_BAD_ARGUMENT` for an unknown language, `JRS_TOO_SMALL`.
+ * Returns: `JRS_UNKNOWN_ACTION`, `JRS_BAD_ARGUMENT` for a language that the game has no words in,
+ * `JRS_TOO_SMALL`.
  *
  * Memory:
  * `text` points to `capacity` bytes, `size` to a `size_t` or nowhere; both stay the caller's.
@@ -842,7 +989,8 @@ int32_t jrs_game_action_name(const jrs_game *game,
  * The action of a name, as `jrs_game_action_name` gives it in the same language; legal now or not.
  *
  * Threads: shared.
- * Returns: `JRS_UNKNOWN_NAME`, `JRS_BAD_ARGUMENT` for an unknown language, `JRS_BAD_UTF8`.
+ * Returns: `JRS_UNKNOWN_NAME`, `JRS_BAD_ARGUMENT` for a language that the game has no words in,
+ * `JRS_BAD_UTF8`.
  *
  * Memory:
  * `name` points to `name_len` bytes, `action` to a number; both stay the caller's.
@@ -884,7 +1032,8 @@ int32_t jrs_game_node(const jrs_game *game, char *text, size_t capacity, size_t 
  * `JRS_OMNISCIENT`.
  *
  * Threads: shared.
- * Returns: `JRS_BAD_SEAT`, `JRS_BAD_ARGUMENT` for an unknown language, `JRS_TOO_SMALL`.
+ * Returns: `JRS_BAD_SEAT`, `JRS_BAD_ARGUMENT` for a language that the game has no words in,
+ * `JRS_TOO_SMALL`.
  *
  * Memory:
  * `text` points to `capacity` bytes, `size` to a `size_t` or nowhere; both stay the caller's.
@@ -901,8 +1050,8 @@ int32_t jrs_game_draw(const jrs_game *game,
  * `JRS_OMNISCIENT`.
  *
  * Threads: shared.
- * Returns: `JRS_BAD_SEAT`, `JRS_NOT_RECORDED`, `JRS_BAD_DATA` as for `jrs_game_undo_to`,
- * `JRS_BAD_ARGUMENT` for an unknown language, `JRS_TOO_SMALL`.
+ * Returns: `JRS_BAD_SEAT`, `JRS_NOT_RECORDED`, `JRS_BAD_ARGUMENT` for a language that the game has no
+ * words in, `JRS_TOO_SMALL`.
  *
  * Memory:
  * `text` points to `capacity` bytes, `size` to a `size_t` or nowhere; both stay the caller's.
@@ -918,8 +1067,7 @@ int32_t jrs_game_log(const jrs_game *game,
  * Everything `seat` has seen so far, in words: equal for games that the seat cannot tell apart.
  *
  * Threads: shared.
- * Returns: `JRS_BAD_SEAT`, `JRS_NOT_RECORDED`, `JRS_BAD_DATA` as for `jrs_game_undo_to`,
- * `JRS_TOO_SMALL`.
+ * Returns: `JRS_BAD_SEAT`, `JRS_NOT_RECORDED`, `JRS_TOO_SMALL`.
  *
  * Memory:
  * `text` points to `capacity` bytes, `size` to a `size_t` or nowhere; both stay the caller's.
@@ -940,7 +1088,7 @@ int32_t jrs_game_information_state(const jrs_game *game,
  * Memory:
  * `text` points to `capacity` bytes, `size` to a `size_t` or nowhere; both stay the caller's.
  */
-int32_t jrs_game_state_json(const jrs_game *game, char *text, size_t capacity, size_t *size);
+int32_t jrs_game_position_json(const jrs_game *game, char *text, size_t capacity, size_t *size);
 
 /**
  * What `seat` may know as JSON: every block of the layout by its name, nested as its shape says.
@@ -978,10 +1126,10 @@ int32_t jrs_game_layout_json(const jrs_game *game, char *text, size_t capacity, 
  * Memory:
  * `data` points to `capacity` bytes, `size` to a `size_t` or nowhere; both stay the caller's.
  */
-int32_t jrs_game_save(const jrs_game *game, uint8_t *data, size_t capacity, size_t *size);
+int32_t jrs_game_snapshot(const jrs_game *game, uint8_t *data, size_t capacity, size_t *size);
 
 /**
- * Makes the game that `jrs_game_save` wrote, exactly.
+ * Makes the game that `jrs_game_snapshot` wrote, exactly.
  *
  * Threads: any.
  * Returns: `JRS_BAD_DATA`, `JRS_UNKNOWN_GAME`, `JRS_TOO_MANY`.
@@ -990,13 +1138,13 @@ int32_t jrs_game_save(const jrs_game *game, uint8_t *data, size_t capacity, size
  * `data` points to `len` bytes and stays the caller's. `game` points to a place for the handle,
  * which the caller owns and frees with `jrs_game_free`.
  */
-int32_t jrs_game_load(const uint8_t *data, size_t len, jrs_game **game);
+int32_t jrs_game_restore(const uint8_t *data, size_t len, jrs_game **game);
 
 /**
  * The record as JSON: configuration, seed, every decision and outcome, the state's hash after each.
  *
  * Threads: shared.
- * Returns: `JRS_NOT_RECORDED`, `JRS_BAD_DATA` as for `jrs_game_undo_to`, `JRS_TOO_SMALL`.
+ * Returns: `JRS_NOT_RECORDED`, `JRS_TOO_SMALL`.
  *
  * Memory:
  * `text` points to `capacity` bytes, `size` to a `size_t` or nowhere; both stay the caller's.
@@ -1007,7 +1155,7 @@ int32_t jrs_game_record_json(const jrs_game *game, char *text, size_t capacity, 
  * The record as compact bytes.
  *
  * Threads: shared.
- * Returns: `JRS_NOT_RECORDED`, `JRS_BAD_DATA` as for `jrs_game_undo_to`, `JRS_TOO_SMALL`.
+ * Returns: `JRS_NOT_RECORDED`, `JRS_TOO_SMALL`.
  *
  * Memory:
  * `data` points to `capacity` bytes, `size` to a `size_t` or nowhere; both stay the caller's.
@@ -1026,7 +1174,7 @@ int32_t jrs_game_record_bytes(const jrs_game *game, uint8_t *data, size_t capaci
  * `data` points to `len` bytes and stays the caller's. `game` points to a place for the handle,
  * which the caller owns and frees with `jrs_game_free`.
  */
-int32_t jrs_game_load_record(const uint8_t *data,
+int32_t jrs_game_from_record(const uint8_t *data,
                              size_t len,
                              uint64_t ply,
                              uint32_t flags,
@@ -1053,6 +1201,8 @@ int32_t jrs_game_steps(const jrs_game *game,
  *
  * Keys: `game`, `players`, `rules` and `board` as for `jrs_game_new`; `rows`, the number of games,
  * 1 if left out; `seed` of all dice; `threads`, 1 if left out, 0 for as many as the machine has;
+ * `ids` of actions, `"relative"` if left out, with players counted from the seat to move as
+ * observations do (see `jrs_game_relative_id`), or `"absolute"` as in the calls of a game;
  * `auto_reset`, `false` to let a finished row stand instead of beginning a new game in the same step;
  * `auto_single`, `true` to let single legal actions play themselves; `bots`, a list with the name of
  * a bot or `null` for every seat: rows then stand only at the turns of seats without one; `returns`,
@@ -1118,10 +1268,10 @@ int32_t jrs_batch_layout_json(const jrs_batch *batch, char *text, size_t capacit
  * Returns: `JRS_WRONG_LENGTH`, `JRS_BAD_POINTER`, `JRS_BAD_ARGUMENT`.
  *
  * Memory:
- * `out` is NULL or points to a `jrs_rows` whose arrays are as long as it says; they stay the
+ * `out` is NULL or points to a `jrs_arrays` whose arrays are as long as it says; they stay the
  * caller's.
  */
-int32_t jrs_batch_reset(jrs_batch *batch, uint64_t seed, const jrs_rows *out);
+int32_t jrs_batch_reset(jrs_batch *batch, uint64_t seed, const jrs_arrays *out);
 
 /**
  * Writes the rows as they stand.
@@ -1132,7 +1282,7 @@ int32_t jrs_batch_reset(jrs_batch *batch, uint64_t seed, const jrs_rows *out);
  * Memory:
  * As for `jrs_batch_reset`.
  */
-int32_t jrs_batch_show(jrs_batch *batch, const jrs_rows *out);
+int32_t jrs_batch_show(jrs_batch *batch, const jrs_arrays *out);
 
 /**
  * Carries out one action in every row and writes the rows. If one action is not legal in its row,
@@ -1148,7 +1298,7 @@ int32_t jrs_batch_show(jrs_batch *batch, const jrs_rows *out);
 int32_t jrs_batch_step(jrs_batch *batch,
                        const uint16_t *actions,
                        size_t actions_len,
-                       const jrs_rows *out);
+                       const jrs_arrays *out);
 
 /**
  * Carries out a uniformly random legal action in every row and writes the rows.
@@ -1159,7 +1309,7 @@ int32_t jrs_batch_step(jrs_batch *batch,
  * Memory:
  * As for `jrs_batch_reset`.
  */
-int32_t jrs_batch_step_random(jrs_batch *batch, const jrs_rows *out);
+int32_t jrs_batch_step_random(jrs_batch *batch, const jrs_arrays *out);
 
 /**
  * Chooses a uniformly random legal action for every row, 0 where the game is over.

@@ -42,6 +42,21 @@ private:
     std::int32_t status_;
 };
 
+namespace detail {
+
+inline void put(jrs_floats &to, float *data, std::size_t len) noexcept { to = {data, len}; }
+inline void put(jrs_bytes &to, std::uint8_t *data, std::size_t len) noexcept { to = {data, len}; }
+inline void put(jrs_ints &to, std::int32_t *data, std::size_t len) noexcept { to = {data, len}; }
+inline void put(jrs_counts &to, std::uint32_t *data, std::size_t len) noexcept { to = {data, len}; }
+inline void put(jrs_observations &to, float *data, std::size_t len) noexcept {
+    to = {data, nullptr, len};
+}
+inline void put(jrs_observations &to, std::uint8_t *data, std::size_t len) noexcept {
+    to = {nullptr, data, len};
+}
+
+} // namespace detail
+
 /// A view of contiguous elements that belong to somebody else. A temporary container can be read
 /// during a call, but not written: nobody would see it.
 template <class T> class Span {
@@ -61,10 +76,20 @@ public:
     constexpr T *end() const noexcept { return data_ + size_; }
     constexpr T &operator[](std::size_t i) const noexcept { return data_[i]; }
 
+    /// As a member of jrs_arrays, if it takes such elements.
+    template <class A, class = decltype(detail::put(std::declval<A &>(), std::declval<T *>(), 0))>
+    operator A() const noexcept {
+        A array{};
+        detail::put(array, data_, size_);
+        return array;
+    }
+
 private:
     T *data_ = nullptr;
     std::size_t size_ = 0;
 };
+
+template <class C> Span(C &&) -> Span<std::remove_pointer_t<decltype(std::declval<C &>().data())>>;
 
 /// The languages of names and texts; `none` stands for the short names that never change.
 enum class Language : std::uint32_t {
@@ -154,11 +179,28 @@ template <class T, class Call> T one(Call call) {
 /// The version of the library, such as "0.1.0".
 inline std::string version() { return jrs_version(); }
 
+/// How many games and batches have been made and not freed; for finding leaks.
+inline std::size_t live_handles() { return jrs_live_handles(); }
+
 /// The names of all games, one a line.
 inline std::string games() { return detail::text(jrs_games); }
 
 /// The names of all bots, one a line.
 inline std::string bots() { return detail::text(jrs_bots); }
+
+/// The rule options and presets of a game in words, as JSON; see jrs_rules_help_json.
+inline std::string rules_help_json(std::string_view game) {
+    return detail::text([&](auto... out) {
+        return jrs_rules_help_json(game.data(), game.size(), out...);
+    });
+}
+
+/// The JSON Schema of what makes a game.
+inline std::string config_schema_json(std::string_view game) {
+    return detail::text([&](auto... out) {
+        return jrs_config_schema_json(game.data(), game.size(), out...);
+    });
+}
 
 /// A game in progress.
 class Game {
@@ -176,22 +218,22 @@ public:
         });
     }
 
-    /// Makes the game that `save` wrote.
-    static Game load(Span<const std::uint8_t> data) {
-        return made([&](jrs_game **out) { return jrs_game_load(data.data(), data.size(), out); });
+    /// Makes the game that `snapshot` wrote.
+    static Game restore(Span<const std::uint8_t> data) {
+        return made([&](jrs_game **out) { return jrs_game_restore(data.data(), data.size(), out); });
     }
 
-    /// Makes a game from a record, JSON or bytes; see jrs_game_load_record.
-    static Game load_record(Span<const std::uint8_t> data, std::uint64_t ply = JRS_LAST_PLY,
+    /// Makes a game from a record, JSON or bytes; see jrs_game_from_record.
+    static Game from_record(Span<const std::uint8_t> data, std::uint64_t ply = JRS_LAST_PLY,
                             std::uint32_t flags = 0) {
         return made([&](jrs_game **out) {
-            return jrs_game_load_record(data.data(), data.size(), ply, flags, out);
+            return jrs_game_from_record(data.data(), data.size(), ply, flags, out);
         });
     }
-    static Game load_record(std::string_view json, std::uint64_t ply = JRS_LAST_PLY,
+    static Game from_record(std::string_view json, std::uint64_t ply = JRS_LAST_PLY,
                             std::uint32_t flags = 0) {
         const void *data = json.data();
-        return load_record({static_cast<const std::uint8_t *>(data), json.size()}, ply, flags);
+        return from_record({static_cast<const std::uint8_t *>(data), json.size()}, ply, flags);
     }
 
     /// Takes over a handle of the C interface.
@@ -223,6 +265,10 @@ public:
     }
     std::string config_json() const {
         return text([&](auto... out) { return jrs_game_config_json(handle_, out...); });
+    }
+    /// Every rule option with its value.
+    std::string rules_json() const {
+        return text([&](auto... out) { return jrs_game_rules_json(handle_, out...); });
     }
     std::size_t players() const {
         return one<std::uint32_t>([&](auto out) { return jrs_game_players(handle_, out); });
@@ -257,6 +303,25 @@ public:
         std::vector<std::uint8_t> mask(action_count());
         legal_mask(mask);
         return mask;
+    }
+    /// The legal actions in relative ids: players are counted from the seat to move.
+    void relative_mask(Span<std::uint8_t> mask) const {
+        check(jrs_game_relative_mask(handle_, mask.data(), mask.size()));
+    }
+    std::vector<std::uint8_t> relative_mask() const {
+        std::vector<std::uint8_t> mask(action_count());
+        relative_mask(mask);
+        return mask;
+    }
+    /// The relative id of an action for a seat or for the one to move; see jrs_game_relative_id.
+    std::uint32_t relative_id(std::uint32_t action, int seat = JRS_TO_MOVE) const {
+        return one<std::uint32_t>(
+            [&](auto out) { return jrs_game_relative_id(handle_, seat, action, out); });
+    }
+    /// The absolute id of a relative one.
+    std::uint32_t absolute_id(std::uint32_t relative, int seat = JRS_TO_MOVE) const {
+        return one<std::uint32_t>(
+            [&](auto out) { return jrs_game_absolute_id(handle_, seat, relative, out); });
     }
     /// Carries out a decision of the player to move.
     void apply(std::uint32_t action) { check(jrs_game_apply(handle_, action)); }
@@ -342,6 +407,16 @@ public:
         return one<std::int32_t>([&](auto out) { return jrs_game_winner(handle_, out); });
     }
 
+    /// The languages that the game has words in, English first.
+    std::vector<Language> languages() const {
+        const auto numbers = detail::grow<std::vector<std::uint32_t>>(
+            8, [&](auto... out) { return jrs_game_languages(handle_, out...); });
+        std::vector<Language> answer;
+        for (const auto number : numbers) {
+            answer.push_back(static_cast<Language>(number));
+        }
+        return answer;
+    }
     std::string action_name(std::uint32_t action, Language language = Language::none) const {
         const auto number = static_cast<std::uint32_t>(language);
         return text(
@@ -367,8 +442,11 @@ public:
     std::uint64_t state_hash() const {
         return one<std::uint64_t>([&](auto out) { return jrs_game_state_hash(handle_, out); });
     }
-    std::string state_json() const {
-        return text([&](auto... out) { return jrs_game_state_json(handle_, out...); });
+    std::uint64_t config_hash() const {
+        return one<std::uint64_t>([&](auto out) { return jrs_game_config_hash(handle_, out); });
+    }
+    std::string position_json() const {
+        return text([&](auto... out) { return jrs_game_position_json(handle_, out...); });
     }
     std::string record_json() const {
         return text([&](auto... out) { return jrs_game_record_json(handle_, out...); });
@@ -376,9 +454,9 @@ public:
     std::vector<std::uint8_t> record_bytes() const {
         return detail::bytes([&](auto... out) { return jrs_game_record_bytes(handle_, out...); });
     }
-    /// The whole game as bytes, for `load`.
-    std::vector<std::uint8_t> save() const {
-        return detail::bytes([&](auto... out) { return jrs_game_save(handle_, out...); });
+    /// The whole game as bytes, for `restore`.
+    std::vector<std::uint8_t> snapshot() const {
+        return detail::bytes([&](auto... out) { return jrs_game_snapshot(handle_, out...); });
     }
     /// The steps so far.
     std::vector<Step> steps() const {
@@ -407,41 +485,10 @@ private:
     jrs_game *handle_ = nullptr;
 };
 
-/// The caller's arrays that a batch writes into; those left empty are not written.
-struct Rows {
-    Span<float> observation_f32;
-    Span<std::uint8_t> observation_u8;
-    Span<std::uint8_t> mask;
-    Span<float> rewards;
-    Span<std::uint8_t> done;
-    Span<std::int32_t> to_play;
-    Span<std::uint32_t> lengths;
-    Span<float> last_observation_f32;
-    Span<std::uint8_t> last_observation_u8;
-
-    jrs_rows raw() const noexcept {
-        jrs_rows rows{};
-        rows.struct_size = sizeof rows;
-        rows.observation_f32 = observation_f32.data();
-        rows.observation_f32_len = observation_f32.size();
-        rows.observation_u8 = observation_u8.data();
-        rows.observation_u8_len = observation_u8.size();
-        rows.mask = mask.data();
-        rows.mask_len = mask.size();
-        rows.rewards = rewards.data();
-        rows.rewards_len = rewards.size();
-        rows.done = done.data();
-        rows.done_len = done.size();
-        rows.to_play = to_play.data();
-        rows.to_play_len = to_play.size();
-        rows.lengths = lengths.data();
-        rows.lengths_len = lengths.size();
-        rows.last_observation_f32 = last_observation_f32.data();
-        rows.last_observation_f32_len = last_observation_f32.size();
-        rows.last_observation_u8 = last_observation_u8.data();
-        rows.last_observation_u8_len = last_observation_u8.size();
-        return rows;
-    }
+/// The caller's arrays that a batch writes into; those left alone are not written. Each is set from a
+/// span: `arrays.mask = jerusalem::Span(mask)`.
+struct Arrays : jrs_arrays {
+    Arrays() noexcept : jrs_arrays() { struct_size = sizeof(jrs_arrays); }
 };
 
 /// Many games that step together.
@@ -483,24 +530,20 @@ public:
         return detail::text([&](auto... out) { return jrs_batch_layout_json(handle_, out...); });
     }
     /// Begins all games anew and writes the rows.
-    void reset(std::uint64_t seed, const Rows &out) {
-        const jrs_rows rows = out.raw();
-        detail::check(jrs_batch_reset(handle_, seed, &rows));
+    void reset(std::uint64_t seed, const Arrays &out) {
+        detail::check(jrs_batch_reset(handle_, seed, &out));
     }
     /// Writes the rows as they stand.
-    void show(const Rows &out) {
-        const jrs_rows rows = out.raw();
-        detail::check(jrs_batch_show(handle_, &rows));
+    void show(const Arrays &out) {
+        detail::check(jrs_batch_show(handle_, &out));
     }
     /// Carries out one action in every row, or nothing anywhere.
-    void step(Span<const std::uint16_t> actions, const Rows &out) {
-        const jrs_rows rows = out.raw();
-        detail::check(jrs_batch_step(handle_, actions.data(), actions.size(), &rows));
+    void step(Span<const std::uint16_t> actions, const Arrays &out) {
+        detail::check(jrs_batch_step(handle_, actions.data(), actions.size(), &out));
     }
     /// Carries out a random legal action in every row.
-    void step_random(const Rows &out) {
-        const jrs_rows rows = out.raw();
-        detail::check(jrs_batch_step_random(handle_, &rows));
+    void step_random(const Arrays &out) {
+        detail::check(jrs_batch_step_random(handle_, &out));
     }
     /// Chooses a random legal action for every row.
     void random_actions(Span<std::uint16_t> actions) {

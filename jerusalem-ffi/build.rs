@@ -2,7 +2,7 @@
 
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");
-    let abi = 1;
+    let abi = 2;
     match std::env::var("CARGO_CFG_TARGET_OS").as_deref() {
         Ok(os @ ("linux" | "android" | "freebsd")) => {
             // Android packs and loads only files that end with `.so`.

@@ -10,6 +10,7 @@ FFI_TOOLS := gcc g++ clang clang++ valgrind cmake pkg-config nm readelf mcs mono
 
 test-ffi: ## the C door: header, C, C++, C# and Unity programs, valgrind, sanitizers, installation
 	$(CARGO) test -q -p jerusalem-ffi
+	$(CARGO) test -q -p jerusalem-ffi --features faults --lib faults
 
 bench-ffi: ## what a call through the C door costs, and what a batch reaches
 	$(CARGO) bench -q -p jerusalem-ffi --bench calls

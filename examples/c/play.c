@@ -111,8 +111,8 @@ static uint64_t replay(const char *path, uint64_t *plies)
     uint8_t *data = read_file(path, &size);
     jrs_game *end, *game;
     uint64_t hash;
-    CHECK(jrs_game_load_record(data, size, JRS_LAST_PLY, 0, &end));
-    CHECK(jrs_game_load_record(data, size, 0, JRS_FLAG_MANUAL, &game));
+    CHECK(jrs_game_from_record(data, size, JRS_LAST_PLY, 0, &end));
+    CHECK(jrs_game_from_record(data, size, 0, JRS_FLAG_MANUAL, &game));
     free(data);
     CHECK(jrs_game_ply(end, plies));
     uint8_t *kinds = memory((size_t)*plies);

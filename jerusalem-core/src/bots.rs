@@ -8,6 +8,7 @@ use crate::rng::below;
 
 /// A player who comes with the library.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Bot {
     /// Chooses uniformly among the legal actions.
     Random,

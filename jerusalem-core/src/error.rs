@@ -5,6 +5,7 @@ use crate::lang::Lang;
 
 /// An action that was not carried out.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum IllegalAction {
     /// No such id.
     #[error("action {id} does not exist: the action space has the ids 0 to {last}")]
@@ -47,6 +48,7 @@ pub enum IllegalAction {
 
 /// A chance outcome that did not happen.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum IllegalOutcome {
     /// The outcome has weight 0 here.
     #[error("outcome {id} cannot happen at {node}; possible here: {possible}")]
@@ -92,6 +94,7 @@ pub struct PositionError {
 
 /// An observation that was not written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum ObserveError {
     /// The buffer has the wrong length.
     #[error("the observation has {needed} elements, the buffer {given}")]
@@ -113,6 +116,7 @@ pub enum ObserveError {
 
 /// Saved data that was not loaded.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum LoadError {
     /// Not data of this library.
     #[error("byte 0: this is not a saved {expected}")]
@@ -158,6 +162,7 @@ pub enum LoadError {
 
 /// A table's past that could not be reached.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum HistoryError {
     /// The table keeps no record.
     #[error("this table keeps no record; open it with recording on")]
@@ -193,6 +198,7 @@ pub enum HistoryError {
 
 /// A batch that was not set up or not stepped; no game of it has changed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum BatchError {
     /// The games cannot be set up.
     #[error(transparent)]
@@ -252,6 +258,7 @@ pub enum BatchError {
 
 /// A table or batch that was not opened.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum OpenError {
     /// The configuration is not JSON, or not what a configuration holds.
     #[error("line {line} column {column}: {what}{}", did_you_mean(.nearest))]

@@ -7,7 +7,7 @@ mod kind;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use kind::{Arguments, Kind, Number, find, named, split_name, words};
+pub(crate) use kind::{Arguments, Kind, Number, find, named, numbers, split_name, words};
 
 use crate::game::ActionId;
 
@@ -142,25 +142,22 @@ macro_rules! actions {
         }
 
         const _: () = {
-            #[allow(non_camel_case_types)]
-            #[derive(Clone, Copy)]
-            enum Name { $($name),+ }
-
-            /// The family of every id.
-            const FAMILY: [Name; $action::COUNT] = {
-                let names = [$(Name::$name),+];
-                let firsts = [$($action::FIRST.$name as usize),+];
-                let mut family = [names[0]; $action::COUNT];
-                let mut at = 0;
-                while at < names.len() {
-                    let mut id = firsts[at];
-                    while id < family.len() {
-                        family[id] = names[at];
-                        id += 1;
+            /// The action of every id.
+            static TABLE: [$action; $action::COUNT] = {
+                let mut table = [$crate::family::actions!(@first $action $({
+                    $variant [$($use)*] [$($arg: $kind),*]
+                })+); $action::COUNT];
+                $({
+                    let mut n = 0;
+                    while n < <$crate::family::nested!(@type $($kind),*)
+                        as $crate::family::Arguments<()>>::COUNT
+                    {
+                        $crate::family::nested!(@values n $(, $arg: $kind)*);
+                        table[($action::FIRST.$name + n) as usize] = $action::$variant $($use)*;
+                        n += 1;
                     }
-                    at += 1;
-                }
-                family
+                })+
+                table
             };
 
             impl $action {
@@ -183,15 +180,7 @@ macro_rules! actions {
                 /// The action of an id.
                 #[inline]
                 pub fn from_id(id: $crate::ActionId) -> Option<$action> {
-                    match *FAMILY.get(usize::from(id))? {
-                        $(Name::$name => {
-                            let n = id - $action::FIRST.$name;
-                            let $crate::family::nested!(@value $($arg),*) =
-                                <$crate::family::nested!(@type $($kind),*)
-                                    as $crate::family::Arguments<()>>::split(&(), n)?;
-                            Some($action::$variant $($use)*)
-                        })+
-                    }
+                    TABLE.get(usize::from(id)).copied()
                 }
 
                 /// The id of the action; `None` if an argument has no such value.
@@ -282,6 +271,11 @@ macro_rules! actions {
             }
         }
     };
+    // The first action of all.
+    (@first $action:ident { $variant:ident [$($use:tt)*] [$($arg:ident: $kind:ty),*] } $($rest:tt)*) => {{
+        $crate::family::nested!(@values 0 $(, $arg: $kind)*);
+        $action::$variant $($use)*
+    }};
     // What both kinds of spaces have.
     (@common [$($meta:tt)*] $action:ident [$space:ty] [$({
         [$($doc:literal),+] $name:ident $variant:ident [$($def:tt)*] [$($use:tt)*]
@@ -374,6 +368,14 @@ macro_rules! nested {
     (@type) => { () };
     (@type $first:ty $(, $rest:ty)*) => {
         ($first, $crate::family::nested!(@type $($rest),*))
+    };
+    // The values of the action of index `n`, each in a variable of its argument's name.
+    (@values $n:expr) => {};
+    (@values $n:expr, $arg:ident: $kind:ty $(, $more:ident: $others:ty)*) => {
+        let rest = <$crate::family::nested!(@type $($others),*)
+            as $crate::family::Arguments<()>>::COUNT;
+        let $arg = <$kind as $crate::family::Kind<()>>::VALUES[($n / rest) as usize];
+        $crate::family::nested!(@values $n % rest $(, $more: $others)*);
     };
     (@value) => { () };
     (@value $first:ident $(, $rest:ident)*) => {

@@ -70,6 +70,7 @@ impl Viewer {
 
 /// How the end of a game is turned into numbers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum ReturnForm {
     /// Winner +1; the others share −1 equally.
     #[default]

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 /// A language that things are named in.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
+#[non_exhaustive]
 pub enum Lang {
     /// English.
     #[default]

@@ -29,7 +29,6 @@ mod bots;
 mod error;
 mod face;
 mod facts;
-#[allow(unused)] // Until a game has its table.
 pub mod family;
 #[cfg(feature = "faults")]
 pub mod faults;
@@ -40,7 +39,6 @@ pub mod laws;
 mod layout;
 mod mask;
 mod nodes;
-#[allow(unused)] // Until a game has its table.
 pub mod options;
 mod rng;
 mod saving;

@@ -72,7 +72,7 @@ fn apply_and_mask(game: &str, more: &str) {
         })
         .collect();
     let count: usize = played.iter().map(|(_, actions)| actions.len()).sum();
-    let mut mask = vec![0; open(&played[0].0).expect("a game").action_count()];
+    let mut mask = vec![0; open(&played[0].0).expect("a game").game().action_count()];
     let (mut rust, mut extra) = (Vec::new(), Vec::new());
     for round in 0..ROUNDS {
         let (mut rust_time, mut c_time) = (Duration::ZERO, Duration::ZERO);
@@ -90,7 +90,7 @@ fn apply_and_mask(game: &str, more: &str) {
             let mut hash = 0;
             // SAFETY: a place for the answer.
             unsafe { jrs_game_state_hash(handle, &mut hash) };
-            assert_eq!(hash, table.state_hash());
+            assert_eq!(hash, table.game().state_hash());
             assert_eq!(jrs_game_free(handle), JRS_OK);
         }
         let each = |time: Duration| time.as_nanos() as f64 / count as f64;
@@ -106,7 +106,7 @@ fn apply_and_mask(game: &str, more: &str) {
 }
 
 /// The arrays of a batch.
-struct Arrays {
+struct Memory {
     observation: Vec<f32>,
     mask: Vec<u8>,
     rewards: Vec<f32>,
@@ -114,10 +114,10 @@ struct Arrays {
     to_play: Vec<i32>,
 }
 
-impl Arrays {
+impl Memory {
     fn of(batch: &dyn AnyBatch) -> Self {
         let shape = batch.shape();
-        Arrays {
+        Memory {
             observation: vec![0.0; ROWS * shape.observation],
             mask: vec![0; ROWS * shape.actions],
             rewards: vec![0.0; ROWS * shape.players],
@@ -143,26 +143,13 @@ impl Arrays {
     }
 
     fn c_steps(&mut self, batch: *mut JrsBatch) -> f64 {
-        let out = JrsRows {
-            struct_size: size_of::<JrsRows>(),
-            observation_f32: self.observation.as_mut_ptr(),
-            observation_f32_len: self.observation.len(),
-            observation_u8: null_mut(),
-            observation_u8_len: 0,
-            mask: self.mask.as_mut_ptr(),
-            mask_len: self.mask.len(),
-            rewards: self.rewards.as_mut_ptr(),
-            rewards_len: self.rewards.len(),
-            done: self.done.as_mut_ptr(),
-            done_len: self.done.len(),
-            to_play: self.to_play.as_mut_ptr(),
-            to_play_len: self.to_play.len(),
-            lengths: null_mut(),
-            lengths_len: 0,
-            last_observation_f32: null_mut(),
-            last_observation_f32_len: 0,
-            last_observation_u8: null_mut(),
-            last_observation_u8_len: 0,
+        let out = JrsArrays {
+            observation: self.observation.as_mut_slice().into(),
+            mask: self.mask.as_mut_slice().into(),
+            rewards: self.rewards.as_mut_slice().into(),
+            done: self.done.as_mut_slice().into(),
+            to_play: self.to_play.as_mut_slice().into(),
+            ..JrsArrays::default()
         };
         let start = Instant::now();
         for _ in 0..STEPS {
@@ -203,7 +190,7 @@ fn batches(game: &str) {
         assert_eq!(status, JRS_OK);
         batch
     });
-    let (mut rust_arrays, mut c_arrays) = (Arrays::of(&*core), Arrays::of(&*core));
+    let (mut rust_arrays, mut c_arrays) = (Memory::of(&*core), Memory::of(&*core));
     let mut per_core = Vec::new();
     let (mut best_one, mut best_two) = (0.0_f64, 0.0_f64);
     let (mut run_one, mut run_two) = (0.0, 0.0);

@@ -33,7 +33,8 @@ pub(crate) fn call(work: impl FnOnce() -> Answer) -> i32 {
     }
 }
 
-/// Turns a panic into a refusal. What the work may leave half done is the caller's to restore.
+/// Turns a panic into a refusal. The core has left a game as it was, and a batch broken until it is
+/// reset.
 #[inline]
 pub(crate) fn guard<T>(work: impl FnOnce() -> Answer<T>) -> Answer<T> {
     catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|payload| Err(Fault::panic(payload)))
@@ -155,6 +156,7 @@ impl<T: Copy> Place<'_, T> {
 
 /// A buffer for an answer whose size the caller may not know, and the place for that size.
 pub(crate) struct Buffer<'a, T> {
+    what: &'static str,
     to: *mut T,
     capacity: usize,
     size: *mut usize,
@@ -168,7 +170,7 @@ pub(crate) struct Buffer<'a, T> {
 /// `usize`; initialised or not, nobody else uses them while `'a` lasts.
 #[inline]
 pub(crate) unsafe fn buffer<'a, T: Number>(
-    what: &str,
+    what: &'static str,
     to: *mut T,
     capacity: usize,
     size: *mut usize,
@@ -179,7 +181,7 @@ pub(crate) unsafe fn buffer<'a, T: Number>(
     if !size.is_null() {
         check("size", size, 1)?;
     }
-    Ok(Buffer { to, capacity, size, life: PhantomData })
+    Ok(Buffer { what, to, capacity, size, life: PhantomData })
 }
 
 /// The caller's array for an answer of exactly its length.
@@ -188,20 +190,20 @@ pub(crate) unsafe fn buffer<'a, T: Number>(
 /// If `to` is not NULL, it points to `len` elements; initialised or not, nobody else uses them while
 /// `'a` lasts.
 pub(crate) unsafe fn exact<'a, T: Number>(
-    what: &str,
+    what: &'static str,
     to: *mut T,
     len: usize,
 ) -> Answer<Buffer<'a, T>> {
     check(what, to, len)?;
-    Ok(Buffer { to, capacity: len, size: ptr::null_mut(), life: PhantomData })
+    Ok(Buffer { what, to, capacity: len, size: ptr::null_mut(), life: PhantomData })
 }
 
 impl<'a, T: Number> Buffer<'a, T> {
     /// The array, all zeros, to be filled in place, if it has the length that is needed.
     #[inline]
-    pub(crate) fn zeroed(self, what: &str, needed: usize) -> Answer<&'a mut [T]> {
+    pub(crate) fn zeroed(self, needed: usize) -> Answer<&'a mut [T]> {
         if self.capacity != needed {
-            return Err(wrong_length(what, self.capacity, needed));
+            return Err(wrong_length(self.what, self.capacity, needed));
         }
         // SAFETY: checked when made; zeros are numbers of every kind.
         unsafe {
@@ -211,9 +213,9 @@ impl<'a, T: Number> Buffer<'a, T> {
     }
 
     /// Writes an answer that must be as long as the array.
-    pub(crate) fn fill_exactly(self, what: &str, answer: &[T]) -> Answer {
+    pub(crate) fn fill_exactly(self, answer: &[T]) -> Answer {
         if answer.len() != self.capacity {
-            return Err(wrong_length(what, self.capacity, answer.len()));
+            return Err(wrong_length(self.what, self.capacity, answer.len()));
         }
         self.fill(answer)
     }

@@ -1,15 +1,16 @@
 //! The library itself, and the life of a game: made, copied, freed; what it was set up with.
 
-use jerusalem_core::{AnyTable, Bot, OpenError, games, open, open_position};
+use jerusalem_core::{Bot, config_schema, games, open, open_position, rules_help};
 use std::ffi::c_char;
 
-use crate::boundary::{call, place, text, text_buffer};
-use crate::handle::{JrsGame, free_game, insert_game, with_game};
-use crate::status::Answer;
+use crate::answer::{self, Library};
+use crate::boundary::{call, text};
+use crate::handle::{JrsGame, free_game};
+use crate::names::to_json;
 
 /// Number of the binary interface: it changes when a program compiled against an older header must
 /// be compiled again.
-pub const JRS_ABI_VERSION: u32 = 1;
+pub const JRS_ABI_VERSION: u32 = 2;
 /// First number of the library's version.
 pub const JRS_VERSION_MAJOR: u32 = 0;
 /// Second number of the library's version.
@@ -44,11 +45,12 @@ pub extern "C" fn jrs_version() -> *const c_char {
 /// `text` points to `capacity` bytes, `size` to a `size_t` or nowhere; both stay the caller's.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn jrs_games(text: *mut c_char, capacity: usize, size: *mut usize) -> i32 {
-    call(|| {
-        // SAFETY: the caller's promise.
-        let out = unsafe { text_buffer(text, capacity, size) }?;
-        out.text(&games().collect::<Vec<_>>().join("\n"))
-    })
+    // SAFETY: the caller's promise.
+    unsafe { answer::text(Library, text, capacity, size, |_| Ok(lines(games()))) }
+}
+
+fn lines<'a>(names: impl Iterator<Item = &'a str>) -> String {
+    names.collect::<Vec<_>>().join("\n")
 }
 
 /// The names of all bots, one a line.
@@ -60,11 +62,54 @@ pub unsafe extern "C" fn jrs_games(text: *mut c_char, capacity: usize, size: *mu
 /// `text` points to `capacity` bytes, `size` to a `size_t` or nowhere; both stay the caller's.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn jrs_bots(text: *mut c_char, capacity: usize, size: *mut usize) -> i32 {
-    call(|| {
-        // SAFETY: the caller's promise.
-        let out = unsafe { text_buffer(text, capacity, size) }?;
-        out.text(&Bot::names().collect::<Vec<_>>().join("\n"))
-    })
+    // SAFETY: the caller's promise.
+    unsafe { answer::text(Library, text, capacity, size, |_| Ok(lines(Bot::names()))) }
+}
+
+/// The rule options and presets of a game in words, as JSON: `presets`, a meaning for every name, and
+/// `options`, for every name its `rule`, `values`, `meaning`, `default` and the values in `presets`.
+///
+/// Threads: any.
+/// Returns: `JRS_UNKNOWN_GAME`, `JRS_BAD_UTF8`, `JRS_TOO_SMALL`.
+///
+/// # Safety
+/// `name`, that of a game, points to `name_len` bytes, `text` to `capacity` bytes, `size` to a
+/// `size_t` or nowhere; all stay the caller's.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn jrs_rules_help_json(
+    name: *const c_char,
+    name_len: usize,
+    text: *mut c_char,
+    capacity: usize,
+    size: *mut usize,
+) -> i32 {
+    let help = |name| Ok(rules_help(name)?.json());
+    // SAFETY: the caller's promise.
+    unsafe {
+        answer::text(Library, text, capacity, size, |_| help(self::text("name", name, name_len)?))
+    }
+}
+
+/// The JSON Schema (draft 2020-12) of what `jrs_game_new` takes for a game.
+///
+/// Threads: any.
+/// Returns: `JRS_UNKNOWN_GAME`, `JRS_BAD_UTF8`, `JRS_TOO_SMALL`.
+///
+/// # Safety
+/// As for `jrs_rules_help_json`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn jrs_config_schema_json(
+    name: *const c_char,
+    name_len: usize,
+    text: *mut c_char,
+    capacity: usize,
+    size: *mut usize,
+) -> i32 {
+    let schema = |name| Ok(config_schema(name)?.to_string());
+    // SAFETY: the caller's promise.
+    unsafe {
+        answer::text(Library, text, capacity, size, |_| schema(self::text("name", name, name_len)?))
+    }
 }
 
 /// Makes a game from a JSON configuration.
@@ -88,11 +133,13 @@ pub unsafe extern "C" fn jrs_game_new(
     game: *mut *mut JrsGame,
 ) -> i32 {
     // SAFETY: the caller's promise.
-    call(|| unsafe { open_with(open, config, config_len, game) })
+    unsafe {
+        answer::game(Library, "game", game, |_| Ok(open(text("config", config, config_len)?)?))
+    }
 }
 
 /// Makes a game from a position: as `jrs_game_new`, with the key `position`, as
-/// `jrs_game_state_json` writes it, in place of `players`, `rules` and `board`.
+/// `jrs_game_position_json` writes it, in place of `players`, `rules` and `board`.
 ///
 /// Threads: any.
 /// Returns: `JRS_BAD_UTF8`, `JRS_BAD_JSON`, `JRS_UNKNOWN_GAME`, `JRS_BAD_CONFIG`,
@@ -107,19 +154,11 @@ pub unsafe extern "C" fn jrs_game_from_position(
     game: *mut *mut JrsGame,
 ) -> i32 {
     // SAFETY: the caller's promise.
-    call(|| unsafe { open_with(open_position, config, config_len, game) })
-}
-
-unsafe fn open_with(
-    how: fn(&str) -> Result<Box<dyn AnyTable>, OpenError>,
-    config: *const c_char,
-    config_len: usize,
-    game: *mut *mut JrsGame,
-) -> Answer {
-    // SAFETY: the caller's promise.
-    let (config, out) = unsafe { (text("config", config, config_len)?, place("game", game)?) };
-    out.set(insert_game(how(config)?)?);
-    Ok(())
+    unsafe {
+        answer::game(Library, "game", game, |_| {
+            Ok(open_position(text("config", config, config_len)?)?)
+        })
+    }
 }
 
 /// Copies a game with its dice and its record; the two then live their own lives.
@@ -131,13 +170,8 @@ unsafe fn open_with(
 /// `copy` points to a place for the handle, which the caller owns and frees with `jrs_game_free`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn jrs_game_clone(game: *const JrsGame, copy: *mut *mut JrsGame) -> i32 {
-    call(|| {
-        // SAFETY: the caller's promise.
-        let out = unsafe { place("copy", copy) }?;
-        let table = with_game(game, |table| Ok(table.clone_box()))?;
-        out.set(insert_game(table)?);
-        Ok(())
-    })
+    // SAFETY: the caller's promise.
+    unsafe { answer::game(game, "copy", copy, |table| Ok(table.clone_box())) }
 }
 
 /// Ends a game. NULL is fine and does nothing; a handle freed before gets `JRS_BAD_HANDLE`.
@@ -163,14 +197,11 @@ pub unsafe extern "C" fn jrs_game_id(
     capacity: usize,
     size: *mut usize,
 ) -> i32 {
-    call(|| {
-        // SAFETY: the caller's promise.
-        let out = unsafe { text_buffer(text, capacity, size) }?;
-        with_game(game, |table| out.text(table.game_id()))
-    })
+    // SAFETY: the caller's promise.
+    unsafe { answer::text(game, text, capacity, size, |table| Ok(table.game_id())) }
 }
 
-/// Players, rules and board as JSON, every option written out.
+/// Players, rules and board as JSON; options that are at their default are left out.
 ///
 /// Threads: shared.
 /// Returns: `JRS_TOO_SMALL`.
@@ -184,11 +215,28 @@ pub unsafe extern "C" fn jrs_game_config_json(
     capacity: usize,
     size: *mut usize,
 ) -> i32 {
-    call(|| {
-        // SAFETY: the caller's promise.
-        let out = unsafe { text_buffer(text, capacity, size) }?;
-        with_game(game, |table| out.text(&table.config_json()))
-    })
+    // SAFETY: the caller's promise.
+    unsafe { answer::text(game, text, capacity, size, |table| Ok(table.config_json())) }
+}
+
+/// Every rule option with its value as JSON, also those at their default.
+///
+/// Threads: shared.
+/// Returns: `JRS_TOO_SMALL`.
+///
+/// # Safety
+/// `text` points to `capacity` bytes, `size` to a `size_t` or nowhere; both stay the caller's.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn jrs_game_rules_json(
+    game: *const JrsGame,
+    text: *mut c_char,
+    capacity: usize,
+    size: *mut usize,
+) -> i32 {
+    // SAFETY: the caller's promise.
+    unsafe {
+        answer::text(game, text, capacity, size, |table| Ok(to_json(&table.game().rules_in_full())))
+    }
 }
 
 /// The number of players.
@@ -200,10 +248,6 @@ pub unsafe extern "C" fn jrs_game_config_json(
 /// `players` points to a number and stays the caller's.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn jrs_game_players(game: *const JrsGame, players: *mut u32) -> i32 {
-    call(|| {
-        // SAFETY: the caller's promise.
-        let out = unsafe { place("players", players) }?;
-        out.set(with_game(game, |table| Ok(table.players() as u32))?);
-        Ok(())
-    })
+    // SAFETY: the caller's promise.
+    unsafe { answer::one(game, "players", players, |table| Ok(table.game().players() as u32)) }
 }

@@ -6,15 +6,14 @@
 //! only ever tried: many calls may read a thing at once, one may change it, and a call that would
 //! have to wait is refused. All this is safe code.
 
-use jerusalem_core::{ActionId, AnyBatch, AnyTable, OutcomeId};
+use jerusalem_core::{AnyBatch, AnyTable};
 use std::sync::TryLockError;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, OnceLock, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 
 use crate::boundary::guard;
 use crate::status::{
-    Answer, Fault, JRS_BAD_HANDLE, JRS_BROKEN, JRS_BUSY, JRS_NULL, JRS_PANIC, JRS_TOO_MANY,
-    JRS_WRONG_KIND,
+    Answer, Fault, JRS_BAD_HANDLE, JRS_BUSY, JRS_NULL, JRS_TOO_MANY, JRS_WRONG_KIND,
 };
 
 /// A game in progress. An opaque handle: made by `jrs_game_new` and others, ended by `jrs_game_free`.
@@ -35,45 +34,12 @@ const FIRST_CHUNK: usize = 64;
 const CHUNKS: usize = INDEX_BITS as usize - FIRST_CHUNK.ilog2() as usize;
 const SLOTS: usize = FIRST_CHUNK * ((1 << CHUNKS) - 1);
 
-/// A call that changes a game.
-#[derive(Clone, Copy)]
-pub(crate) enum Change {
-    Apply(ActionId),
-    Resolve(OutcomeId),
-    Roll,
-    UndoTo(usize),
-}
-
-impl Change {
-    /// Makes the change; the outcome that chance brought, if it was asked.
-    #[inline]
-    fn make(self, table: &mut dyn AnyTable) -> Answer<OutcomeId> {
-        match self {
-            Change::Apply(id) => table.apply(id)?,
-            Change::Resolve(id) => table.resolve(id)?,
-            Change::Roll => return Ok(table.roll()?),
-            Change::UndoTo(ply) => table.undo_to(ply)?,
-        }
-        Ok(0)
-    }
-}
-
-/// What a game without a record is restored from after a panic: an earlier copy and the changes
-/// since. A table's dice are its own, so the same changes lead to the same state.
-pub(crate) struct Spare {
-    copy: Box<dyn AnyTable>,
-    since: Vec<Change>,
-}
-
-/// Changes between two copies of a game without a record.
-const COPY_EVERY: usize = 64;
-
 /// What a handle stands for.
 pub(crate) enum Thing {
     /// A game.
-    Game { table: Box<dyn AnyTable>, spare: Option<Box<Spare>>, broken: bool },
+    Game(Box<dyn AnyTable>),
     /// A batch.
-    Batch { batch: Box<dyn AnyBatch>, broken: bool },
+    Batch(Box<dyn AnyBatch>),
 }
 
 /// A slot has a cache line or two of its own: games of different threads do not disturb each other.
@@ -134,14 +100,12 @@ fn insert(thing: Thing) -> Answer<usize> {
 
 /// Gives a game a handle.
 pub(crate) fn insert_game(table: Box<dyn AnyTable>) -> Answer<*mut JrsGame> {
-    let spare = |copy| Box::new(Spare { copy, since: Vec::with_capacity(COPY_EVERY) });
-    let spare = (!table.options().record).then(|| spare(table.clone_box()));
-    insert(Thing::Game { table, spare, broken: false }).map(std::ptr::without_provenance_mut)
+    insert(Thing::Game(table)).map(std::ptr::without_provenance_mut)
 }
 
 /// Gives a batch a handle.
 pub(crate) fn insert_batch(batch: Box<dyn AnyBatch>) -> Answer<*mut JrsBatch> {
-    insert(Thing::Batch { batch, broken: false }).map(std::ptr::without_provenance_mut)
+    insert(Thing::Batch(batch)).map(std::ptr::without_provenance_mut)
 }
 
 fn bad(what: &str) -> Fault {
@@ -201,10 +165,6 @@ fn write(handle: usize, what: &str) -> Answer<Writing> {
     if is_good(slot, handle) { Ok(guard) } else { Err(bad(what)) }
 }
 
-fn broken(what: &str) -> Fault {
-    Fault::new(JRS_BROKEN, format!("a failure inside has left this {what} half changed"))
-}
-
 /// Lets a call read a game.
 #[inline]
 pub(crate) fn with_game<T>(
@@ -212,60 +172,23 @@ pub(crate) fn with_game<T>(
     work: impl FnOnce(&dyn AnyTable) -> Answer<T>,
 ) -> Answer<T> {
     match &*read(game.addr(), "game")? {
-        Some(Thing::Game { broken: true, .. }) => Err(broken("game")),
-        Some(Thing::Game { table, .. }) => guard(|| work(&**table)),
-        Some(Thing::Batch { .. }) => Err(wrong_kind("game")),
+        Some(Thing::Game(table)) => guard(|| work(&**table)),
+        Some(Thing::Batch(_)) => Err(wrong_kind("game")),
         None => Err(bad("game")),
     }
 }
 
-/// Changes a game. After a panic the game is what it was before.
+/// Lets a call change a game. After a panic a table is what it was before.
 #[inline]
-pub(crate) fn change_game(game: *mut JrsGame, change: Change) -> Answer<OutcomeId> {
+pub(crate) fn with_game_mut<T>(
+    game: *mut JrsGame,
+    work: impl FnOnce(&mut dyn AnyTable) -> Answer<T>,
+) -> Answer<T> {
     match &mut *write(game.addr(), "game")? {
-        Some(Thing::Game { broken: true, .. }) => Err(broken("game")),
-        Some(Thing::Game { table, spare, broken }) => {
-            let ply = table.ply();
-            let answer = guard(|| change.make(&mut **table));
-            match (&answer, spare) {
-                (Ok(_), Some(spare)) => spare.note(change, &**table),
-                // Going back has changed nothing if it failed.
-                (Err(_), _) if matches!(change, Change::UndoTo(_)) => (),
-                (Err(fault), spare) if fault.status == JRS_PANIC => {
-                    *broken = restore(&mut **table, spare.as_deref(), ply).is_err();
-                }
-                _ => (),
-            }
-            answer
-        }
-        Some(Thing::Batch { .. }) => Err(wrong_kind("game")),
+        Some(Thing::Game(table)) => guard(|| work(&mut **table)),
+        Some(Thing::Batch(_)) => Err(wrong_kind("game")),
         None => Err(bad("game")),
     }
-}
-
-impl Spare {
-    #[inline]
-    fn note(&mut self, change: Change, table: &dyn AnyTable) {
-        if self.since.len() < COPY_EVERY {
-            self.since.push(change);
-        } else {
-            self.since.clear();
-            self.copy.copy_from(table);
-        }
-    }
-}
-
-/// Brings a game back to the ply before a panic: by its record, whose steps up to there have not been
-/// touched, or by its copy.
-#[cold]
-fn restore(table: &mut dyn AnyTable, spare: Option<&Spare>, ply: usize) -> Answer {
-    guard(|| match spare {
-        None => Ok(table.undo_to(ply)?),
-        Some(spare) => {
-            table.copy_from(&*spare.copy);
-            spare.since.iter().try_for_each(|change| change.make(table).map(drop))
-        }
-    })
 }
 
 /// Lets a call read a batch.
@@ -274,38 +197,21 @@ pub(crate) fn with_batch<T>(
     work: impl FnOnce(&dyn AnyBatch) -> Answer<T>,
 ) -> Answer<T> {
     match &*read(batch.addr(), "batch")? {
-        Some(Thing::Batch { broken: true, .. }) => Err(broken("batch")),
-        Some(Thing::Batch { batch, .. }) => guard(|| work(&**batch)),
-        Some(Thing::Game { .. }) => Err(wrong_kind("batch")),
+        Some(Thing::Batch(batch)) => guard(|| work(&**batch)),
+        Some(Thing::Game(_)) => Err(wrong_kind("batch")),
         None => Err(bad("batch")),
     }
 }
 
-/// Whether a call begins all games of a batch anew, and so mends it.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Mends {
-    Yes,
-    No,
-}
-
-/// Lets a call change a batch. After a panic the batch is broken until it is mended.
+/// Lets a call change a batch. After a panic a batch is broken until it is reset.
 #[inline]
 pub(crate) fn with_batch_mut<T>(
     batch: *mut JrsBatch,
-    mends: Mends,
     work: impl FnOnce(&mut dyn AnyBatch) -> Answer<T>,
 ) -> Answer<T> {
     match &mut *write(batch.addr(), "batch")? {
-        Some(Thing::Batch { broken: true, .. }) if mends == Mends::No => Err(broken("batch")),
-        Some(Thing::Batch { batch, broken }) => {
-            let answer = guard(|| work(&mut **batch));
-            match &answer {
-                Ok(_) => *broken = false,
-                Err(fault) => *broken |= fault.status == JRS_PANIC,
-            }
-            answer
-        }
-        Some(Thing::Game { .. }) => Err(wrong_kind("batch")),
+        Some(Thing::Batch(batch)) => guard(|| work(&mut **batch)),
+        Some(Thing::Game(_)) => Err(wrong_kind("batch")),
         None => Err(bad("batch")),
     }
 }
@@ -337,12 +243,12 @@ fn free(handle: usize, what: &str, is_kind: fn(&Thing) -> bool) -> Answer {
 
 /// Ends a game; NULL is nothing.
 pub(crate) fn free_game(game: *mut JrsGame) -> Answer {
-    free(game.addr(), "game", |thing| matches!(thing, Thing::Game { .. }))
+    free(game.addr(), "game", |thing| matches!(thing, Thing::Game(_)))
 }
 
 /// Ends a batch; NULL is nothing.
 pub(crate) fn free_batch(batch: *mut JrsBatch) -> Answer {
-    free(batch.addr(), "batch", |thing| matches!(thing, Thing::Batch { .. }))
+    free(batch.addr(), "batch", |thing| matches!(thing, Thing::Batch(_)))
 }
 
 /// How many games and batches have been made and not freed, in the whole process.

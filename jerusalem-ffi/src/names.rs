@@ -1,10 +1,12 @@
 //! Names of actions and outcomes, and texts for people and programs.
 
-use jerusalem_core::{AnyTable, Lang, Layout, Viewer};
+use jerusalem_core::{AnyTable, HistoryError, Lang, Viewer};
+use serde::Serialize;
 use std::ffi::c_char;
 
-use crate::boundary::{call, place, text, text_buffer};
-use crate::handle::{JrsGame, with_game};
+use crate::answer;
+use crate::boundary::text;
+use crate::handle::JrsGame;
 use crate::play::{action_of, no_action, outcome_of};
 use crate::status::{Answer, Fault, JRS_BAD_ARGUMENT, JRS_ILLEGAL_OUTCOME};
 use crate::view::seat_of;
@@ -27,25 +29,39 @@ pub const JRS_PUBLIC: i32 = -1;
 /// In place of a seat: sees everything, hidden things included.
 pub const JRS_OMNISCIENT: i32 = -2;
 
+/// The numbers of the languages.
+const LANGUAGES: [(u32, Lang); 5] = [
+    (JRS_ENGLISH, Lang::En),
+    (JRS_HUNGARIAN, Lang::Hu),
+    (JRS_DUTCH, Lang::Nl),
+    (JRS_ITALIAN, Lang::It),
+    (JRS_SLOVAK, Lang::Sk),
+];
+
 fn language(number: u32) -> Answer<Option<Lang>> {
-    match number {
-        JRS_SHORT => Ok(None),
-        JRS_ENGLISH => Ok(Some(Lang::En)),
-        JRS_HUNGARIAN => Ok(Some(Lang::Hu)),
-        JRS_DUTCH => Ok(Some(Lang::Nl)),
-        JRS_ITALIAN => Ok(Some(Lang::It)),
-        JRS_SLOVAK => Ok(Some(Lang::Sk)),
-        _ => {
-            let text = format!("there is no language {number}; there are 0 to {JRS_SLOVAK}");
-            Err(Fault::new(JRS_BAD_ARGUMENT, text))
-        }
+    if number == JRS_SHORT {
+        return Ok(None);
     }
+    let found = LANGUAGES.iter().find(|language| language.0 == number);
+    found.map(|language| Some(language.1)).ok_or_else(|| {
+        let text = format!("there is no language {number}; there are 0 to {JRS_SLOVAK}");
+        Fault::new(JRS_BAD_ARGUMENT, text)
+    })
 }
 
 fn spoken(number: u32) -> Answer<Lang> {
     language(number)?.ok_or_else(|| {
         Fault::new(JRS_BAD_ARGUMENT, "this text has no short form; choose a language, 1 to 5")
     })
+}
+
+/// A language that the game has words in.
+fn words_of(table: &dyn AnyTable, lang: Option<Lang>) -> Answer<Option<Lang>> {
+    let known = table.game().languages();
+    match lang {
+        Some(lang) if !known.contains(&lang) => Err(HistoryError::Language { lang, known }.into()),
+        lang => Ok(lang),
+    }
 }
 
 fn viewer_of(table: &dyn AnyTable, viewer: i32) -> Answer<Viewer> {
@@ -56,10 +72,35 @@ fn viewer_of(table: &dyn AnyTable, viewer: i32) -> Answer<Viewer> {
     }
 }
 
+/// The numbers of the languages that the game has words in, `JRS_ENGLISH` first.
+///
+/// Threads: shared.
+/// Returns: `JRS_TOO_SMALL`.
+///
+/// # Safety
+/// `languages` points to `capacity` elements, `size` to a `size_t` or nowhere; both stay the caller's.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn jrs_game_languages(
+    game: *const JrsGame,
+    languages: *mut u32,
+    capacity: usize,
+    size: *mut usize,
+) -> i32 {
+    // SAFETY: the caller's promise.
+    unsafe {
+        answer::list(game, "languages", languages, capacity, size, |table| {
+            let known = table.game().languages();
+            let is_known = |&(number, lang)| known.contains(&lang).then_some(number);
+            Ok(LANGUAGES.iter().filter_map(is_known).collect())
+        })
+    }
+}
+
 /// The name of an action in a language, or with `JRS_SHORT` the short name that never changes.
 ///
 /// Threads: shared.
-/// Returns: `JRS_UNKNOWN_ACTION`, `JRS_BAD_ARGUMENT` for an unknown language, `JRS_TOO_SMALL`.
+/// Returns: `JRS_UNKNOWN_ACTION`, `JRS_BAD_ARGUMENT` for a language that the game has no words in,
+/// `JRS_TOO_SMALL`.
 ///
 /// # Safety
 /// `text` points to `capacity` bytes, `size` to a `size_t` or nowhere; both stay the caller's.
@@ -72,21 +113,21 @@ pub unsafe extern "C" fn jrs_game_action_name(
     capacity: usize,
     size: *mut usize,
 ) -> i32 {
-    call(|| {
-        // SAFETY: the caller's promise.
-        let out = unsafe { text_buffer(text, capacity, size) }?;
-        let lang = self::language(language)?;
-        with_game(game, |table| {
-            let name = table.action_name(action_of(table, action)?, lang);
-            out.text(&name.ok_or_else(|| no_action(table, action))?)
+    // SAFETY: the caller's promise.
+    unsafe {
+        answer::text(game, text, capacity, size, |table| {
+            let lang = words_of(table, self::language(language)?)?;
+            let name = table.game().action_name(action_of(table, action)?, lang);
+            name.ok_or_else(|| no_action(table, action))
         })
-    })
+    }
 }
 
 /// The action of a name, as `jrs_game_action_name` gives it in the same language; legal now or not.
 ///
 /// Threads: shared.
-/// Returns: `JRS_UNKNOWN_NAME`, `JRS_BAD_ARGUMENT` for an unknown language, `JRS_BAD_UTF8`.
+/// Returns: `JRS_UNKNOWN_NAME`, `JRS_BAD_ARGUMENT` for a language that the game has no words in,
+/// `JRS_BAD_UTF8`.
 ///
 /// # Safety
 /// `name` points to `name_len` bytes, `action` to a number; both stay the caller's.
@@ -98,13 +139,13 @@ pub unsafe extern "C" fn jrs_game_parse_action(
     language: u32,
     action: *mut u32,
 ) -> i32 {
-    call(|| {
-        // SAFETY: the caller's promise.
-        let (name, out) = unsafe { (text("name", name, name_len)?, place("action", action)?) };
-        let lang = self::language(language)?;
-        out.set(with_game(game, |table| Ok(table.parse_action(name, lang)?))?.into());
-        Ok(())
-    })
+    // SAFETY: the caller's promise.
+    unsafe {
+        answer::one(game, "action", action, |table| {
+            let lang = words_of(table, self::language(language)?)?;
+            Ok(table.parse_action(text("name", name, name_len)?, lang)?.into())
+        })
+    }
 }
 
 /// The short name of an outcome that chance may bring now.
@@ -122,18 +163,17 @@ pub unsafe extern "C" fn jrs_game_outcome_name(
     capacity: usize,
     size: *mut usize,
 ) -> i32 {
-    call(|| {
-        // SAFETY: the caller's promise.
-        let out = unsafe { text_buffer(text, capacity, size) }?;
-        with_game(game, |table| {
-            let id = outcome_of(outcome)?;
-            if table.outcomes().weight(id) == 0 {
-                let text = format!("outcome {id} cannot happen at {}", table.node());
+    // SAFETY: the caller's promise.
+    unsafe {
+        answer::text(game, text, capacity, size, |table| {
+            let (id, game) = (outcome_of(outcome)?, table.game());
+            if game.outcomes().weight(id) == 0 {
+                let text = format!("outcome {id} cannot happen at {}", game.node());
                 return Err(Fault::new(JRS_ILLEGAL_OUTCOME, text));
             }
-            out.text(&table.outcome_name(id))
+            Ok(game.outcome_name(id))
         })
-    })
+    }
 }
 
 /// The node of the rules that the game stands at, a short name that never changes.
@@ -150,18 +190,16 @@ pub unsafe extern "C" fn jrs_game_node(
     capacity: usize,
     size: *mut usize,
 ) -> i32 {
-    call(|| {
-        // SAFETY: the caller's promise.
-        let out = unsafe { text_buffer(text, capacity, size) }?;
-        with_game(game, |table| out.text(table.node()))
-    })
+    // SAFETY: the caller's promise.
+    unsafe { answer::text(game, text, capacity, size, |table| Ok(table.game().node())) }
 }
 
 /// The board as plain text in a language, as far as the viewer may see it: a seat, `JRS_PUBLIC` or
 /// `JRS_OMNISCIENT`.
 ///
 /// Threads: shared.
-/// Returns: `JRS_BAD_SEAT`, `JRS_BAD_ARGUMENT` for an unknown language, `JRS_TOO_SMALL`.
+/// Returns: `JRS_BAD_SEAT`, `JRS_BAD_ARGUMENT` for a language that the game has no words in,
+/// `JRS_TOO_SMALL`.
 ///
 /// # Safety
 /// `text` points to `capacity` bytes, `size` to a `size_t` or nowhere; both stay the caller's.
@@ -174,20 +212,21 @@ pub unsafe extern "C" fn jrs_game_draw(
     capacity: usize,
     size: *mut usize,
 ) -> i32 {
-    call(|| {
-        // SAFETY: the caller's promise.
-        let out = unsafe { text_buffer(text, capacity, size) }?;
-        let lang = spoken(language)?;
-        with_game(game, |table| out.text(&table.draw(viewer_of(table, viewer)?, lang)))
-    })
+    // SAFETY: the caller's promise.
+    unsafe {
+        answer::text(game, text, capacity, size, |table| {
+            let lang = spoken(language)?;
+            Ok(table.draw(viewer_of(table, viewer)?, lang)?)
+        })
+    }
 }
 
 /// The game so far in words, one line a step, as the viewer saw it: a seat, `JRS_PUBLIC` or
 /// `JRS_OMNISCIENT`.
 ///
 /// Threads: shared.
-/// Returns: `JRS_BAD_SEAT`, `JRS_NOT_RECORDED`, `JRS_BAD_DATA` as for `jrs_game_undo_to`,
-/// `JRS_BAD_ARGUMENT` for an unknown language, `JRS_TOO_SMALL`.
+/// Returns: `JRS_BAD_SEAT`, `JRS_NOT_RECORDED`, `JRS_BAD_ARGUMENT` for a language that the game has no
+/// words in, `JRS_TOO_SMALL`.
 ///
 /// # Safety
 /// `text` points to `capacity` bytes, `size` to a `size_t` or nowhere; both stay the caller's.
@@ -200,19 +239,19 @@ pub unsafe extern "C" fn jrs_game_log(
     capacity: usize,
     size: *mut usize,
 ) -> i32 {
-    call(|| {
-        // SAFETY: the caller's promise.
-        let out = unsafe { text_buffer(text, capacity, size) }?;
-        let lang = spoken(language)?;
-        with_game(game, |table| out.text(&table.log(viewer_of(table, viewer)?, lang)?.join("\n")))
-    })
+    // SAFETY: the caller's promise.
+    unsafe {
+        answer::text(game, text, capacity, size, |table| {
+            let lang = spoken(language)?;
+            Ok(table.log(viewer_of(table, viewer)?, lang)?.join("\n"))
+        })
+    }
 }
 
 /// Everything `seat` has seen so far, in words: equal for games that the seat cannot tell apart.
 ///
 /// Threads: shared.
-/// Returns: `JRS_BAD_SEAT`, `JRS_NOT_RECORDED`, `JRS_BAD_DATA` as for `jrs_game_undo_to`,
-/// `JRS_TOO_SMALL`.
+/// Returns: `JRS_BAD_SEAT`, `JRS_NOT_RECORDED`, `JRS_TOO_SMALL`.
 ///
 /// # Safety
 /// `text` points to `capacity` bytes, `size` to a `size_t` or nowhere; both stay the caller's.
@@ -224,11 +263,16 @@ pub unsafe extern "C" fn jrs_game_information_state(
     capacity: usize,
     size: *mut usize,
 ) -> i32 {
-    call(|| {
-        // SAFETY: the caller's promise.
-        let out = unsafe { text_buffer(text, capacity, size) }?;
-        with_game(game, |table| out.text(&table.information_state(seat as usize)?))
-    })
+    // SAFETY: the caller's promise.
+    unsafe {
+        answer::text(
+            game,
+            text,
+            capacity,
+            size,
+            |table| Ok(table.information_state(seat as usize)?),
+        )
+    }
 }
 
 /// The whole position as JSON, hidden things included: for `jrs_game_from_position`, for tools, not
@@ -240,17 +284,14 @@ pub unsafe extern "C" fn jrs_game_information_state(
 /// # Safety
 /// `text` points to `capacity` bytes, `size` to a `size_t` or nowhere; both stay the caller's.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn jrs_game_state_json(
+pub unsafe extern "C" fn jrs_game_position_json(
     game: *const JrsGame,
     text: *mut c_char,
     capacity: usize,
     size: *mut usize,
 ) -> i32 {
-    call(|| {
-        // SAFETY: the caller's promise.
-        let out = unsafe { text_buffer(text, capacity, size) }?;
-        with_game(game, |table| out.text(&table.position_json()))
-    })
+    // SAFETY: the caller's promise.
+    unsafe { answer::text(game, text, capacity, size, |table| Ok(table.position_json())) }
 }
 
 /// What `seat` may know as JSON: every block of the layout by its name, nested as its shape says.
@@ -268,11 +309,10 @@ pub unsafe extern "C" fn jrs_game_observation_json(
     capacity: usize,
     size: *mut usize,
 ) -> i32 {
-    call(|| {
-        // SAFETY: the caller's promise.
-        let out = unsafe { text_buffer(text, capacity, size) }?;
-        with_game(game, |table| out.text(&table.observation_json(seat as usize)?))
-    })
+    // SAFETY: the caller's promise.
+    unsafe {
+        answer::text(game, text, capacity, size, |table| Ok(table.observation_json(seat as usize)?))
+    }
 }
 
 /// The layout of observations as JSON: the encoding's version, and every block with its name,
@@ -290,13 +330,11 @@ pub unsafe extern "C" fn jrs_game_layout_json(
     capacity: usize,
     size: *mut usize,
 ) -> i32 {
-    call(|| {
-        // SAFETY: the caller's promise.
-        let out = unsafe { text_buffer(text, capacity, size) }?;
-        with_game(game, |table| out.text(&layout_json(&table.layout())))
-    })
+    // SAFETY: the caller's promise.
+    unsafe { answer::text(game, text, capacity, size, |table| Ok(to_json(&table.layout()))) }
 }
 
-pub(crate) fn layout_json(layout: &Layout) -> String {
-    serde_json::to_string(layout).unwrap_or_default()
+/// Plain data as JSON.
+pub(crate) fn to_json(data: &impl Serialize) -> String {
+    serde_json::to_string(data).unwrap_or_default()
 }

@@ -1,14 +1,13 @@
 //! A failure inside never crosses the border: proved with a game that fails on demand.
 
 use jerusalem_core::{
-    ActionId, ActionMask, Batch, BatchOptions, ConfigError, Game, Lang, OutcomeId, Outcomes,
-    PerSeat, PositionError, Seat, Sink, Step, Table, TableOptions, Turn, Viewer,
+    ActionId, ActionMask, AnyGame, Batch, BatchOptions, ConfigError, Facts, Game, Lang, PerSeat,
+    PositionError, Seat, Sink, Table, TableOptions, Turn, Viewer,
 };
 use rand::Rng;
 use serde::{Deserialize, Serialize};
 use std::cell::Cell;
 use std::ffi::{CStr, c_char};
-use std::fmt;
 use std::ptr::{null, null_mut};
 
 use crate::handle::{insert_batch, insert_game};
@@ -30,32 +29,12 @@ thread_local! {
     static WET: Cell<bool> = const { Cell::new(false) };
 }
 
-impl fmt::Display for Bomb {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.count)
-    }
-}
-
-impl Bomb {
-    /// The typed action of an id.
-    pub fn action(&self, id: ActionId) -> Option<ActionId> {
-        Some(id)
-    }
-    /// The id of a typed action, if it is in the action space.
-    pub fn action_id(&self, action: ActionId) -> Option<ActionId> {
-        Some(action)
-    }
-}
-
 impl AnyGame for Bomb {
     fn players(&self) -> usize {
         2
     }
     fn turn(&self) -> Turn {
         if self.count < END { Turn::Player(usize::from(self.count % 2)) } else { Turn::Over }
-    }
-    fn node(&self) -> &'static str {
-        "Push"
     }
     fn action_count(&self) -> usize {
         2
@@ -67,28 +46,12 @@ impl AnyGame for Bomb {
         }
         mask
     }
-    fn outcomes(&self) -> Outcomes {
-        Outcomes::default()
-    }
-    fn action_name(&self, id: ActionId, _: Option<Lang>) -> Option<String> {
-        Some(id.to_string())
-    }
-    fn outcome_name(&self, id: OutcomeId) -> String {
-        id.to_string()
-    }
     fn scores(&self) -> PerSeat<i32> {
         [0, 0].into_iter().collect()
-    }
-    fn places(&self) -> PerSeat<u8> {
-        [0, 1].into_iter().collect()
-    }
-    fn check(&self) -> Result<(), PositionError> {
-        Ok(())
     }
     fn draw(&self, _: Viewer, _: Lang) -> String {
         panic!("the board is on fire")
     }
-
     fn facts(&self, to: &mut Facts) {
         to.u8(self.count);
     }
@@ -111,13 +74,9 @@ impl Game for Bomb {
         assert!(u32::from(id) != EXPLODE, "the bomb went off");
         assert!(!WET.get(), "the powder is wet");
     }
-    fn happen(&mut self, _: OutcomeId) {}
     fn encode<S: Sink>(&self, _: Seat, sink: &mut S) {
         sink.block("count", &[], END, "the counter");
         sink.put(self.count);
-    }
-    fn observation_len(&self) -> usize {
-        1
     }
     fn determinize<R: Rng>(&self, _: Seat, _: &mut R) -> Self {
         *self
@@ -127,12 +86,6 @@ impl Game for Bomb {
     }
     fn from_position(position: &Bomb) -> Result<Self, PositionError> {
         Ok(*position)
-    }
-    fn witness(&self, _: Step, _: &Self, _: Viewer, _: Lang) -> String {
-        String::new()
-    }
-    fn greedy<R: Rng>(&self, _: &mut R) -> ActionId {
-        0
     }
 }
 
@@ -147,11 +100,12 @@ fn last_error() -> &'static str {
     unsafe { CStr::from_ptr(jrs_last_error()) }.to_str().expect("UTF-8")
 }
 
-fn saved(game: *const JrsGame) -> Vec<u8> {
+fn snapshot(game: *const JrsGame) -> Vec<u8> {
     let mut data = vec![0; 4096];
     let mut size = 0;
     // SAFETY: the buffer is as long as said.
-    assert_eq!(unsafe { jrs_game_save(game, data.as_mut_ptr(), data.len(), &mut size) }, JRS_OK);
+    let status = unsafe { jrs_game_snapshot(game, data.as_mut_ptr(), data.len(), &mut size) };
+    assert_eq!(status, JRS_OK);
     data.truncate(size);
     data
 }
@@ -162,11 +116,11 @@ fn after_a_panic_a_game_is_exactly_as_before() {
         let game = bomb(record);
         assert_eq!(jrs_game_apply(game, PUSH), JRS_OK);
         assert_eq!(jrs_game_apply(game, PUSH), JRS_OK);
-        let before = saved(game);
+        let before = snapshot(game);
         for _ in 0..3 {
             assert_eq!(jrs_game_apply(game, EXPLODE), JRS_PANIC, "record {record}");
             assert!(last_error().contains("the bomb went off"), "{}", last_error());
-            assert_eq!(saved(game), before, "record {record}");
+            assert_eq!(snapshot(game), before, "record {record}");
         }
         for _ in 2..END {
             assert_eq!(jrs_game_apply(game, PUSH), JRS_OK);
@@ -185,33 +139,33 @@ fn after_a_panic_in_undo_a_game_is_exactly_as_before() {
     for _ in 0..4 {
         assert_eq!(jrs_game_apply(game, PUSH), JRS_OK);
     }
-    let before = saved(game);
+    let before = snapshot(game);
     WET.set(true);
     for _ in 0..2 {
         assert_eq!(jrs_game_undo_to(game, 2), JRS_PANIC);
         assert!(last_error().contains("the powder is wet"), "{}", last_error());
-        assert_eq!(saved(game), before);
+        assert_eq!(snapshot(game), before);
     }
     WET.set(false);
     assert_eq!(jrs_game_apply(game, PUSH), JRS_OK);
     assert_eq!(jrs_game_undo_to(game, 4), JRS_OK);
-    assert_eq!(saved(game), before);
+    assert_eq!(snapshot(game), before);
     assert_eq!(jrs_game_undo_to(game, 2), JRS_OK);
     assert_eq!(jrs_game_free(game), JRS_OK);
 }
 
 #[test]
-fn a_game_that_cannot_be_restored_is_broken_and_can_be_freed() {
-    let game = bomb(true);
-    assert_eq!(jrs_game_apply(game, PUSH), JRS_OK);
-    WET.set(true);
-    assert_eq!(jrs_game_apply(game, PUSH), JRS_PANIC);
-    WET.set(false);
-    assert_eq!(jrs_game_apply(game, PUSH), JRS_BROKEN);
-    let mut ply = 9;
-    // SAFETY: a place for the answer.
-    assert_eq!(unsafe { jrs_game_ply(game, &mut ply) }, JRS_BROKEN);
-    assert_eq!((ply, jrs_game_free(game)), (9, JRS_OK));
+fn a_game_whose_past_fails_again_is_exactly_as_before() {
+    for record in [true, false] {
+        let game = bomb(record);
+        assert_eq!(jrs_game_apply(game, PUSH), JRS_OK);
+        let before = snapshot(game);
+        WET.set(true);
+        assert_eq!(jrs_game_apply(game, PUSH), JRS_PANIC);
+        WET.set(false);
+        assert_eq!(snapshot(game), before, "record {record}");
+        assert_eq!((jrs_game_apply(game, PUSH), jrs_game_free(game)), (JRS_OK, JRS_OK));
+    }
 }
 
 #[test]
@@ -220,9 +174,9 @@ fn a_long_game_without_a_record_is_restored_exactly() {
     let table = Table::<Bomb>::new(&true, 1, options).expect("a bomb");
     let game = insert_game(Box::new(table)).expect("a handle");
     for pushes in 0..200 {
-        let before = saved(game);
+        let before = snapshot(game);
         assert_eq!(jrs_game_apply(game, EXPLODE), JRS_PANIC);
-        assert_eq!(saved(game), before, "after {pushes}");
+        assert_eq!(snapshot(game), before, "after {pushes}");
         assert_eq!(jrs_game_apply(game, PUSH), JRS_OK);
     }
     assert_eq!(jrs_game_free(game), JRS_OK);
@@ -260,9 +214,14 @@ fn after_a_panic_a_batch_is_closed_until_it_is_reset() {
         assert_eq!(step(EXPLODE), JRS_PANIC);
         assert!(last_error().contains("the bomb went off"), "{}", last_error());
         assert_eq!(step(PUSH), JRS_BROKEN);
-        // SAFETY: no arrays are wanted; NULL is refused.
+        let (mut actions, mut copy, mut game) = ([0; 8], null_mut(), null_mut());
+        // SAFETY: no arrays are wanted, the others are as long as said; NULL is refused.
         unsafe {
             assert_eq!(jrs_batch_show(batch, null()), JRS_BROKEN);
+            assert_eq!(jrs_batch_step_random(batch, null()), JRS_BROKEN);
+            assert_eq!(jrs_batch_random_actions(batch, actions.as_mut_ptr(), 8), JRS_BROKEN);
+            assert_eq!(jrs_batch_clone(batch, &mut copy), JRS_BROKEN);
+            assert_eq!(jrs_batch_game(batch, 0, 0, 0, &mut game), JRS_BROKEN);
             assert_eq!(jrs_batch_game(batch, 0, 0, 0, null_mut()), JRS_NULL);
             assert_eq!(jrs_batch_reset(batch, 1, null()), JRS_OK);
         }

@@ -1,10 +1,11 @@
 //! Whose turn it is, what is legal, and the calls that change a game.
 
-use jerusalem_core::{ActionId, AnyTable, Bot, OutcomeId, Turn};
+use jerusalem_core::{ActionId, ActionMask, AnyTable, Bot, OutcomeId, Turn};
 use std::ffi::c_char;
 
-use crate::boundary::{Span, apart, buffer, call, exact, place, text};
-use crate::handle::{Change, JrsGame, change_game, with_game};
+use crate::answer;
+use crate::boundary::{Buffer, Span, apart, buffer, call, place, text};
+use crate::handle::{JrsGame, with_game, with_game_mut};
 use crate::status::{
     Answer, Fault, JRS_BAD_PLY, JRS_ILLEGAL_OUTCOME, JRS_NO_DECISION, JRS_UNKNOWN_ACTION,
     JRS_UNKNOWN_NAME,
@@ -24,16 +25,16 @@ pub const JRS_OVER: i32 = -2;
 /// `turn` points to a number and stays the caller's.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn jrs_game_turn(game: *const JrsGame, turn: *mut i32) -> i32 {
-    call(|| {
-        // SAFETY: the caller's promise.
-        let out = unsafe { place("turn", turn) }?;
-        out.set(match with_game(game, |table| Ok(table.turn()))? {
-            Turn::Player(seat) => seat as i32,
-            Turn::Chance => JRS_CHANCE,
-            Turn::Over => JRS_OVER,
-        });
-        Ok(())
-    })
+    // SAFETY: the caller's promise.
+    unsafe {
+        answer::one(game, "turn", turn, |table| {
+            Ok(match table.game().turn() {
+                Turn::Player(seat) => seat as i32,
+                Turn::Chance => JRS_CHANCE,
+                Turn::Over => JRS_OVER,
+            })
+        })
+    }
 }
 
 /// How many steps have been taken since the start, decisions and outcomes together.
@@ -45,12 +46,8 @@ pub unsafe extern "C" fn jrs_game_turn(game: *const JrsGame, turn: *mut i32) -> 
 /// `ply` points to a number and stays the caller's.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn jrs_game_ply(game: *const JrsGame, ply: *mut u64) -> i32 {
-    call(|| {
-        // SAFETY: the caller's promise.
-        let out = unsafe { place("ply", ply) }?;
-        out.set(with_game(game, |table| Ok(table.ply() as u64))?);
-        Ok(())
-    })
+    // SAFETY: the caller's promise.
+    unsafe { answer::one(game, "ply", ply, |table| Ok(table.ply() as u64)) }
 }
 
 /// The size of the action space: ids are 0 to one less. It never changes during a game.
@@ -62,12 +59,8 @@ pub unsafe extern "C" fn jrs_game_ply(game: *const JrsGame, ply: *mut u64) -> i3
 /// `count` points to a number and stays the caller's.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn jrs_game_action_count(game: *const JrsGame, count: *mut usize) -> i32 {
-    call(|| {
-        // SAFETY: the caller's promise.
-        let out = unsafe { place("count", count) }?;
-        out.set(with_game(game, |table| Ok(table.action_count()))?);
-        Ok(())
-    })
+    // SAFETY: the caller's promise.
+    unsafe { answer::one(game, "count", count, |table| Ok(table.game().action_count())) }
 }
 
 /// The ids of the legal actions, ascending; none if no player is to act.
@@ -112,15 +105,16 @@ pub unsafe extern "C" fn jrs_game_legal_mask(
     mask: *mut u8,
     mask_len: usize,
 ) -> i32 {
-    call(|| {
-        // SAFETY: the caller's promise.
-        let out = unsafe { exact("mask", mask, mask_len) }?;
-        with_game(game, |table| {
-            let legal = table.legal();
-            legal.write_flags(out.zeroed("mask", legal.space())?);
-            Ok(())
-        })
-    })
+    // SAFETY: the caller's promise.
+    unsafe {
+        answer::array(game, "mask", mask, mask_len, |table, out| write_mask(table.legal(), out))
+    }
+}
+
+/// Writes 1 for every member and 0 for the others.
+pub(crate) fn write_mask(mask: &ActionMask, out: Buffer<'_, u8>) -> Answer {
+    mask.write_flags(out.zeroed(mask.space())?);
+    Ok(())
 }
 
 /// An id from outside; refuses what no action space can hold.
@@ -129,7 +123,7 @@ pub(crate) fn action_of(table: &dyn AnyTable, action: u32) -> Answer<ActionId> {
 }
 
 pub(crate) fn no_action(table: &dyn AnyTable, action: u32) -> Fault {
-    let last = table.action_count().saturating_sub(1);
+    let last = table.game().action_count().saturating_sub(1);
     let text = format!("action {action} does not exist: the action space has the ids 0 to {last}");
     Fault::new(JRS_UNKNOWN_ACTION, text)
 }
@@ -145,7 +139,7 @@ pub extern "C" fn jrs_game_apply(game: *mut JrsGame, action: u32) -> i32 {
         let Ok(id) = ActionId::try_from(action) else {
             return with_game(game, |table| Err(no_action(table, action)));
         };
-        change_game(game, Change::Apply(id)).map(drop)
+        with_game_mut(game, |table| Ok(table.apply(id)?))
     })
 }
 
@@ -174,7 +168,7 @@ pub unsafe extern "C" fn jrs_game_outcomes(
             (ids, buffer("weights", weights, capacity, std::ptr::null_mut())?)
         };
         with_game(game, |table| {
-            let possible = table.outcomes();
+            let possible = table.game().outcomes();
             let mut pairs = ([0; jerusalem_core::MAX_OUTCOMES], [0; jerusalem_core::MAX_OUTCOMES]);
             let places = pairs.0.iter_mut().zip(pairs.1.iter_mut());
             for ((id, weight), &(i, w)) in places.zip(possible.as_slice()) {
@@ -194,7 +188,7 @@ pub unsafe extern "C" fn jrs_game_outcomes(
 /// Returns: `JRS_ILLEGAL_OUTCOME`.
 #[unsafe(no_mangle)]
 pub extern "C" fn jrs_game_resolve(game: *mut JrsGame, outcome: u32) -> i32 {
-    call(|| change_game(game, Change::Resolve(outcome_of(outcome)?)).map(drop))
+    call(|| with_game_mut(game, |table| Ok(table.resolve(outcome_of(outcome)?)?)))
 }
 
 pub(crate) fn outcome_of(outcome: u32) -> Answer<OutcomeId> {
@@ -214,7 +208,7 @@ pub unsafe extern "C" fn jrs_game_roll(game: *mut JrsGame, outcome: *mut u32) ->
     call(|| {
         // SAFETY: the caller's promise.
         let out = unsafe { place("outcome", outcome) }?;
-        out.set(change_game(game, Change::Roll)?.into());
+        out.set(with_game_mut(game, |table| Ok(table.roll()?))?.into());
         Ok(())
     })
 }
@@ -223,15 +217,27 @@ pub unsafe extern "C" fn jrs_game_roll(game: *mut JrsGame, outcome: *mut u32) ->
 /// itself afterwards; where that ply is a chance node, `jrs_game_roll` brings the same outcome again.
 ///
 /// Threads: alone.
-/// Returns: `JRS_BAD_PLY`, `JRS_NOT_RECORDED`, `JRS_BAD_DATA` if the game was loaded with a past that
-/// does not lead to its present.
+/// Returns: `JRS_BAD_PLY`, `JRS_NOT_RECORDED`.
 #[unsafe(no_mangle)]
 pub extern "C" fn jrs_game_undo_to(game: *mut JrsGame, ply: u64) -> i32 {
-    call(|| {
-        let far = |_| Fault::new(JRS_BAD_PLY, format!("ply {ply} does not exist"));
-        let ply = usize::try_from(ply).map_err(far)?;
-        change_game(game, Change::UndoTo(ply)).map(drop)
+    call(|| with_game_mut(game, |table| Ok(table.undo_to(ply_of(ply)?)?)))
+}
+
+/// A ply from outside.
+pub(crate) fn ply_of(ply: u64) -> Answer<usize> {
+    let far = |_| Fault::new(JRS_BAD_PLY, format!("ply {ply} does not exist"));
+    usize::try_from(ply).map_err(far)
+}
+
+fn bot_of(name: &str) -> Answer<Bot> {
+    Bot::from_name(name).ok_or_else(|| {
+        let known = Bot::names().collect::<Vec<_>>().join(", ");
+        Fault::new(JRS_UNKNOWN_NAME, format!("no bot is called {name:?}; there are {known}"))
     })
+}
+
+pub(crate) fn nobody_acts(table: &dyn AnyTable) -> Fault {
+    Fault::new(JRS_NO_DECISION, format!("no player is to act at {}", table.game().node()))
 }
 
 /// What a bot does for the player to move; the game stays as it is. The choice depends on the game's
@@ -249,19 +255,11 @@ pub unsafe extern "C" fn jrs_game_bot_action(
     bot_len: usize,
     action: *mut u32,
 ) -> i32 {
-    call(|| {
-        // SAFETY: the caller's promise.
-        let (name, out) = unsafe { (text("bot", bot, bot_len)?, place("action", action)?) };
-        let bot = Bot::from_name(name).ok_or_else(|| {
-            let known = Bot::names().collect::<Vec<_>>().join(", ");
-            Fault::new(JRS_UNKNOWN_NAME, format!("no bot is called {name:?}; there are {known}"))
-        })?;
-        let id = with_game(game, |table| {
-            table.bot_action(bot, None).ok_or_else(|| {
-                Fault::new(JRS_NO_DECISION, format!("no player is to act at {}", table.node()))
-            })
-        })?;
-        out.set(id.into());
-        Ok(())
-    })
+    // SAFETY: the caller's promise.
+    unsafe {
+        answer::one(game, "action", action, |table| {
+            let bot = bot_of(text("bot", bot, bot_len)?)?;
+            table.bot_action(bot, None).map(u32::from).ok_or_else(|| nobody_acts(table))
+        })
+    }
 }

@@ -1,11 +1,13 @@
 //! Games on disk: whole games as bytes, records as JSON or bytes.
 
-use jerusalem_core::{Chance, Step, TableOptions, load, load_record};
+use jerusalem_core::{Chance, Step, TableOptions, open_record, restore};
 use std::ffi::c_char;
 
-use crate::boundary::{Span, apart, array, buffer, call, place, text_buffer};
-use crate::handle::{JrsGame, insert_game, with_game};
-use crate::status::{Answer, Fault, JRS_BAD_ARGUMENT, JRS_BAD_PLY};
+use crate::answer::{self, Library};
+use crate::boundary::{Span, apart, array, buffer, call};
+use crate::handle::{JrsGame, with_game};
+use crate::play::ply_of;
+use crate::status::{Answer, Fault, JRS_BAD_ARGUMENT};
 
 /// In place of a ply: the last one.
 pub const JRS_LAST_PLY: u64 = u64::MAX;
@@ -30,20 +32,17 @@ pub const JRS_STEP_OUTCOME: u8 = 1;
 /// # Safety
 /// `data` points to `capacity` bytes, `size` to a `size_t` or nowhere; both stay the caller's.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn jrs_game_save(
+pub unsafe extern "C" fn jrs_game_snapshot(
     game: *const JrsGame,
     data: *mut u8,
     capacity: usize,
     size: *mut usize,
 ) -> i32 {
-    call(|| {
-        // SAFETY: the caller's promise.
-        let out = unsafe { buffer("data", data, capacity, size) }?;
-        with_game(game, |table| out.fill(&table.snapshot()))
-    })
+    // SAFETY: the caller's promise.
+    unsafe { answer::list(game, "data", data, capacity, size, |table| Ok(table.snapshot())) }
 }
 
-/// Makes the game that `jrs_game_save` wrote, exactly.
+/// Makes the game that `jrs_game_snapshot` wrote, exactly.
 ///
 /// Threads: any.
 /// Returns: `JRS_BAD_DATA`, `JRS_UNKNOWN_GAME`, `JRS_TOO_MANY`.
@@ -52,23 +51,19 @@ pub unsafe extern "C" fn jrs_game_save(
 /// `data` points to `len` bytes and stays the caller's. `game` points to a place for the handle,
 /// which the caller owns and frees with `jrs_game_free`.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn jrs_game_load(
+pub unsafe extern "C" fn jrs_game_restore(
     data: *const u8,
     len: usize,
     game: *mut *mut JrsGame,
 ) -> i32 {
-    call(|| {
-        // SAFETY: the caller's promise.
-        let (data, out) = unsafe { (array("data", data, len)?, place("game", game)?) };
-        out.set(insert_game(load(data)?)?);
-        Ok(())
-    })
+    // SAFETY: the caller's promise.
+    unsafe { answer::game(Library, "game", game, |_| Ok(restore(array("data", data, len)?)?)) }
 }
 
 /// The record as JSON: configuration, seed, every decision and outcome, the state's hash after each.
 ///
 /// Threads: shared.
-/// Returns: `JRS_NOT_RECORDED`, `JRS_BAD_DATA` as for `jrs_game_undo_to`, `JRS_TOO_SMALL`.
+/// Returns: `JRS_NOT_RECORDED`, `JRS_TOO_SMALL`.
 ///
 /// # Safety
 /// `text` points to `capacity` bytes, `size` to a `size_t` or nowhere; both stay the caller's.
@@ -79,17 +74,14 @@ pub unsafe extern "C" fn jrs_game_record_json(
     capacity: usize,
     size: *mut usize,
 ) -> i32 {
-    call(|| {
-        // SAFETY: the caller's promise.
-        let out = unsafe { text_buffer(text, capacity, size) }?;
-        with_game(game, |table| out.text(&table.record_json()?))
-    })
+    // SAFETY: the caller's promise.
+    unsafe { answer::text(game, text, capacity, size, |table| Ok(table.record_json()?)) }
 }
 
 /// The record as compact bytes.
 ///
 /// Threads: shared.
-/// Returns: `JRS_NOT_RECORDED`, `JRS_BAD_DATA` as for `jrs_game_undo_to`, `JRS_TOO_SMALL`.
+/// Returns: `JRS_NOT_RECORDED`, `JRS_TOO_SMALL`.
 ///
 /// # Safety
 /// `data` points to `capacity` bytes, `size` to a `size_t` or nowhere; both stay the caller's.
@@ -100,11 +92,8 @@ pub unsafe extern "C" fn jrs_game_record_bytes(
     capacity: usize,
     size: *mut usize,
 ) -> i32 {
-    call(|| {
-        // SAFETY: the caller's promise.
-        let out = unsafe { buffer("data", data, capacity, size) }?;
-        with_game(game, |table| out.fill(&table.record_bytes()?))
-    })
+    // SAFETY: the caller's promise.
+    unsafe { answer::list(game, "data", data, capacity, size, |table| Ok(table.record_bytes()?)) }
 }
 
 /// Makes a game from a record, JSON or bytes, that stands at a ply, or with `JRS_LAST_PLY` at the
@@ -118,24 +107,21 @@ pub unsafe extern "C" fn jrs_game_record_bytes(
 /// `data` points to `len` bytes and stays the caller's. `game` points to a place for the handle,
 /// which the caller owns and frees with `jrs_game_free`.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn jrs_game_load_record(
+pub unsafe extern "C" fn jrs_game_from_record(
     data: *const u8,
     len: usize,
     ply: u64,
     flags: u32,
     game: *mut *mut JrsGame,
 ) -> i32 {
-    call(|| {
-        // SAFETY: the caller's promise.
-        let (data, out) = unsafe { (array("data", data, len)?, place("game", game)?) };
-        let far = |_| Fault::new(JRS_BAD_PLY, format!("ply {ply} does not exist"));
-        let ply = match ply {
-            JRS_LAST_PLY => None,
-            ply => Some(usize::try_from(ply).map_err(far)?),
-        };
-        out.set(insert_game(load_record(data, ply, options(flags)?)?)?);
-        Ok(())
-    })
+    // SAFETY: the caller's promise.
+    unsafe {
+        answer::game(Library, "game", game, |_| {
+            let data = array("data", data, len)?;
+            let ply = if ply == JRS_LAST_PLY { None } else { Some(ply_of(ply)?) };
+            Ok(open_record(data, ply, options(flags)?)?)
+        })
+    }
 }
 
 pub(crate) fn options(flags: u32) -> Answer<TableOptions> {

@@ -58,12 +58,10 @@ pub const JRS_BAD_ROW: i32 = 22;
 pub const JRS_BAD_ARGUMENT: i32 = 23;
 /// Too many handles are open, or memory is short.
 pub const JRS_TOO_MANY: i32 = 24;
-/// The library has failed inside. A game is as it was; should that be impossible, it answers
-/// `JRS_BROKEN` from then on. A batch that the call was to change answers `JRS_BROKEN` until it is
-/// reset, and the caller's arrays may be half written.
+/// The library has failed inside. A game is exactly as it was. A batch that the call was to change
+/// answers `JRS_BROKEN` until it is reset, and the caller's arrays may be half written.
 pub const JRS_PANIC: i32 = 25;
-/// A failure inside, which got `JRS_PANIC`, has left this batch or game half changed: reset the
-/// batch or free it, free the game.
+/// A failure inside, which got `JRS_PANIC`, has left this batch half stepped: reset it or free it.
 pub const JRS_BROKEN: i32 = 26;
 
 /// The names of all statuses.
@@ -186,9 +184,9 @@ impl From<IllegalAction> for Fault {
     fn from(error: IllegalAction) -> Self {
         let status = match error {
             IllegalAction::Unknown { .. } => JRS_UNKNOWN_ACTION,
-            IllegalAction::NotLegal { .. } => JRS_ILLEGAL_ACTION,
             IllegalAction::Chance { .. } | IllegalAction::Over { .. } => JRS_NO_DECISION,
             IllegalAction::UnknownName(_) => JRS_UNKNOWN_NAME,
+            _ => JRS_ILLEGAL_ACTION,
         };
         Fault::new(status, error.to_string())
     }
@@ -204,7 +202,7 @@ impl From<ObserveError> for Fault {
     fn from(error: ObserveError) -> Self {
         let status = match error {
             ObserveError::Length { .. } => JRS_WRONG_LENGTH,
-            ObserveError::Seat { .. } => JRS_BAD_SEAT,
+            _ => JRS_BAD_SEAT,
         };
         Fault::new(status, error.to_string())
     }
@@ -222,7 +220,8 @@ impl From<HistoryError> for Fault {
             HistoryError::NotRecorded => JRS_NOT_RECORDED,
             HistoryError::Ply { .. } => JRS_BAD_PLY,
             HistoryError::Seat { .. } => JRS_BAD_SEAT,
-            HistoryError::Damaged(_) => JRS_BAD_DATA,
+            HistoryError::Language { .. } => JRS_BAD_ARGUMENT,
+            _ => JRS_BAD_DATA,
         };
         Fault::new(status, error.to_string())
     }
@@ -232,13 +231,12 @@ impl From<BatchError> for Fault {
     fn from(error: BatchError) -> Self {
         let text = error.to_string();
         let status = match error {
-            BatchError::Config(_) | BatchError::Rows { .. } | BatchError::Threads { .. } => {
-                JRS_BAD_CONFIG
-            }
+            BatchError::Broken => JRS_BROKEN,
             BatchError::Memory { .. } => JRS_TOO_MANY,
             BatchError::Length { .. } => JRS_WRONG_LENGTH,
             BatchError::Row { .. } => JRS_BAD_ROW,
             BatchError::Illegal { source, .. } => Fault::from(source).status,
+            _ => JRS_BAD_CONFIG,
         };
         Fault::new(status, text)
     }
@@ -250,11 +248,11 @@ impl From<OpenError> for Fault {
         let status = match error {
             OpenError::Json { .. } => JRS_BAD_JSON,
             OpenError::UnknownGame { .. } => JRS_UNKNOWN_GAME,
-            OpenError::Config(_) => JRS_BAD_CONFIG,
             OpenError::Position(_) => JRS_BAD_POSITION,
             OpenError::Batch(error) => Fault::from(error).status,
             OpenError::Load(error) => Fault::from(error).status,
             OpenError::History(error) => Fault::from(error).status,
+            _ => JRS_BAD_CONFIG,
         };
         Fault::new(status, text)
     }

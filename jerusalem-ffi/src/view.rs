@@ -3,8 +3,8 @@
 use jerusalem_core::{AnyTable, ReturnForm, Seat};
 use std::fmt::Display;
 
-use crate::boundary::{call, exact, place};
-use crate::handle::{JrsGame, insert_game, with_game};
+use crate::answer;
+use crate::handle::JrsGame;
 use crate::status::{Answer, Fault, JRS_BAD_ARGUMENT, JRS_BAD_SEAT};
 
 /// The winner gets 1, the others share -1.
@@ -26,12 +26,8 @@ pub const JRS_NOBODY: i32 = -1;
 /// `len` points to a number and stays the caller's.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn jrs_game_observation_len(game: *const JrsGame, len: *mut usize) -> i32 {
-    call(|| {
-        // SAFETY: the caller's promise.
-        let out = unsafe { place("len", len) }?;
-        out.set(with_game(game, |table| Ok(table.observation_len()))?);
-        Ok(())
-    })
+    // SAFETY: the caller's promise.
+    unsafe { answer::one(game, "len", len, |table| Ok(table.observation_len())) }
 }
 
 /// Writes what `seat` may know as floats: whole numbers from 0 to 255, explained by
@@ -49,15 +45,13 @@ pub unsafe extern "C" fn jrs_game_observe_f32(
     observation: *mut f32,
     len: usize,
 ) -> i32 {
-    call(|| {
-        // SAFETY: the caller's promise.
-        let out = unsafe { exact("observation", observation, len) }?;
-        with_game(game, |table| {
+    // SAFETY: the caller's promise.
+    unsafe {
+        answer::array(game, "observation", observation, len, |table, out| {
             let seat = seat_of(table, seat)?;
-            let out = out.zeroed("observation", table.observation_len())?;
-            Ok(table.observe_f32(seat, out)?)
+            Ok(table.observe_f32(seat, out.zeroed(table.observation_len())?)?)
         })
-    })
+    }
 }
 
 /// Writes what `seat` may know as bytes; otherwise as `jrs_game_observe_f32`.
@@ -74,23 +68,20 @@ pub unsafe extern "C" fn jrs_game_observe_u8(
     observation: *mut u8,
     len: usize,
 ) -> i32 {
-    call(|| {
-        // SAFETY: the caller's promise.
-        let out = unsafe { exact("observation", observation, len) }?;
-        with_game(game, |table| {
+    // SAFETY: the caller's promise.
+    unsafe {
+        answer::array(game, "observation", observation, len, |table, out| {
             let seat = seat_of(table, seat)?;
-            let out = out.zeroed("observation", table.observation_len())?;
-            Ok(table.observe_u8(seat, out)?)
+            Ok(table.observe_u8(seat, out.zeroed(table.observation_len())?)?)
         })
-    })
+    }
 }
 
 /// A number of 16 bytes for everything `seat` has seen so far: equal exactly for equal texts of
 /// `jrs_game_information_state`.
 ///
 /// Threads: shared.
-/// Returns: `JRS_BAD_SEAT`, `JRS_NOT_RECORDED`, `JRS_BAD_DATA` as for `jrs_game_undo_to`,
-/// `JRS_WRONG_LENGTH` if `key_len` is not 16.
+/// Returns: `JRS_BAD_SEAT`, `JRS_NOT_RECORDED`, `JRS_WRONG_LENGTH` if `key_len` is not 16.
 ///
 /// # Safety
 /// `key` points to `key_len` bytes and stays the caller's.
@@ -101,11 +92,12 @@ pub unsafe extern "C" fn jrs_game_information_key(
     key: *mut u8,
     key_len: usize,
 ) -> i32 {
-    call(|| {
-        // SAFETY: the caller's promise.
-        let out = unsafe { exact("key", key, key_len) }?;
-        with_game(game, |table| out.fill_exactly("key", &table.information_key(seat as Seat)?))
-    })
+    // SAFETY: the caller's promise.
+    unsafe {
+        answer::array(game, "key", key, key_len, |table, out| {
+            out.fill_exactly(&table.information_key(seat as Seat)?)
+        })
+    }
 }
 
 /// Makes a game that `seat` cannot tell from this one: what is hidden from the seat is drawn anew
@@ -114,8 +106,7 @@ pub unsafe extern "C" fn jrs_game_information_key(
 /// With 0 it begins without a past.
 ///
 /// Threads: shared.
-/// Returns: `JRS_BAD_SEAT`, `JRS_NOT_RECORDED`, `JRS_BAD_DATA` as for `jrs_game_undo_to`,
-/// `JRS_TOO_MANY`.
+/// Returns: `JRS_BAD_SEAT`, `JRS_NOT_RECORDED`, `JRS_TOO_MANY`.
 ///
 /// # Safety
 /// `determinized` points to a place for the handle, which the caller owns and frees with
@@ -128,14 +119,12 @@ pub unsafe extern "C" fn jrs_game_determinize(
     remember: u32,
     determinized: *mut *mut JrsGame,
 ) -> i32 {
-    call(|| {
-        // SAFETY: the caller's promise.
-        let out = unsafe { place("determinized", determinized) }?;
-        let table =
-            with_game(game, |table| Ok(table.determinized(seat as Seat, seed, remember != 0)?))?;
-        out.set(insert_game(table)?);
-        Ok(())
-    })
+    // SAFETY: the caller's promise.
+    unsafe {
+        answer::game(game, "determinized", determinized, |table| {
+            Ok(table.determinized(seat as Seat, seed, remember != 0)?)
+        })
+    }
 }
 
 /// The score of every seat so far.
@@ -151,11 +140,12 @@ pub unsafe extern "C" fn jrs_game_scores(
     scores: *mut i32,
     len: usize,
 ) -> i32 {
-    call(|| {
-        // SAFETY: the caller's promise.
-        let out = unsafe { exact("scores", scores, len) }?;
-        with_game(game, |table| out.fill_exactly("scores", &table.scores()))
-    })
+    // SAFETY: the caller's promise.
+    unsafe {
+        answer::array(game, "scores", scores, len, |table, out| {
+            out.fill_exactly(&table.game().scores())
+        })
+    }
 }
 
 /// The place of every seat, 0 for the first and none twice; before the end, as if it ended now.
@@ -167,11 +157,24 @@ pub unsafe extern "C" fn jrs_game_scores(
 /// `places` points to `len` bytes and stays the caller's.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn jrs_game_places(game: *const JrsGame, places: *mut u8, len: usize) -> i32 {
-    call(|| {
-        // SAFETY: the caller's promise.
-        let out = unsafe { exact("places", places, len) }?;
-        with_game(game, |table| out.fill_exactly("places", &table.places()))
-    })
+    // SAFETY: the caller's promise.
+    unsafe {
+        answer::array(game, "places", places, len, |table, out| {
+            out.fill_exactly(&table.game().places())
+        })
+    }
+}
+
+fn form_of(form: u32) -> Answer<ReturnForm> {
+    match form {
+        JRS_RETURNS_WINNER => Ok(ReturnForm::WinnerTakesAll),
+        JRS_RETURNS_RANK => Ok(ReturnForm::Rank),
+        JRS_RETURNS_MARGIN => Ok(ReturnForm::Margin),
+        _ => {
+            let text = format!("there is no form {form} of returns; there are 0 to 2");
+            Err(Fault::new(JRS_BAD_ARGUMENT, text))
+        }
+    }
 }
 
 /// What the game was worth to every seat, in the form `JRS_RETURNS_WINNER`, `JRS_RETURNS_RANK` or
@@ -190,20 +193,12 @@ pub unsafe extern "C" fn jrs_game_returns(
     returns: *mut f32,
     len: usize,
 ) -> i32 {
-    call(|| {
-        // SAFETY: the caller's promise.
-        let out = unsafe { exact("returns", returns, len) }?;
-        let form = match form {
-            JRS_RETURNS_WINNER => ReturnForm::WinnerTakesAll,
-            JRS_RETURNS_RANK => ReturnForm::Rank,
-            JRS_RETURNS_MARGIN => ReturnForm::Margin,
-            _ => {
-                let text = format!("there is no form {form} of returns; there are 0 to 2");
-                return Err(Fault::new(JRS_BAD_ARGUMENT, text));
-            }
-        };
-        with_game(game, |table| out.fill_exactly("returns", &table.returns(form)))
-    })
+    // SAFETY: the caller's promise.
+    unsafe {
+        answer::array(game, "returns", returns, len, |table, out| {
+            out.fill_exactly(&table.game().returns(form_of(form)?))
+        })
+    }
 }
 
 /// The seat that has won, or `JRS_NOBODY` before the end.
@@ -215,16 +210,16 @@ pub unsafe extern "C" fn jrs_game_returns(
 /// `winner` points to a number and stays the caller's.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn jrs_game_winner(game: *const JrsGame, winner: *mut i32) -> i32 {
-    call(|| {
-        // SAFETY: the caller's promise.
-        let out = unsafe { place("winner", winner) }?;
-        let winner = with_game(game, |table| Ok(table.winner()))?;
-        out.set(winner.map_or(JRS_NOBODY, |seat| seat as i32));
-        Ok(())
-    })
+    // SAFETY: the caller's promise.
+    unsafe {
+        answer::one(game, "winner", winner, |table| {
+            Ok(table.game().winner().map_or(JRS_NOBODY, |seat| seat as i32))
+        })
+    }
 }
 
-/// A number that is equal for equal states, on every platform and through every door.
+/// A number that is equal for equal states of a configuration, on every platform, through every door
+/// and for ever.
 ///
 /// Threads: shared.
 /// Returns: nothing of its own.
@@ -233,12 +228,22 @@ pub unsafe extern "C" fn jrs_game_winner(game: *const JrsGame, winner: *mut i32)
 /// `hash` points to a number and stays the caller's.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn jrs_game_state_hash(game: *const JrsGame, hash: *mut u64) -> i32 {
-    call(|| {
-        // SAFETY: the caller's promise.
-        let out = unsafe { place("hash", hash) }?;
-        out.set(with_game(game, |table| Ok(table.state_hash()))?);
-        Ok(())
-    })
+    // SAFETY: the caller's promise.
+    unsafe { answer::one(game, "hash", hash, |table| Ok(table.game().state_hash())) }
+}
+
+/// A number that is equal for equal configurations, on every platform, through every door and for
+/// ever: options at their default have no part in it.
+///
+/// Threads: shared.
+/// Returns: nothing of its own.
+///
+/// # Safety
+/// `hash` points to a number and stays the caller's.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn jrs_game_config_hash(game: *const JrsGame, hash: *mut u64) -> i32 {
+    // SAFETY: the caller's promise.
+    unsafe { answer::one(game, "hash", hash, |table| Ok(table.config_hash())) }
 }
 
 /// A seat from outside.
@@ -247,7 +252,7 @@ where
     N: Copy + Display,
     usize: TryFrom<N>,
 {
-    let players = table.players();
+    let players = table.game().players();
     usize::try_from(seat).ok().filter(|&seat| seat < players).ok_or_else(|| {
         let last = players.saturating_sub(1);
         let text = format!("seat {seat} does not exist: {players} players have 0 to {last}");

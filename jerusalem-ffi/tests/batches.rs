@@ -45,26 +45,17 @@ fn through_the_door(config: &str, floats: bool) -> (JrsShape, Vec<Written>) {
     let mut steps = Vec::new();
     for _ in 0..STEPS {
         let mut w = blank(shape);
-        let out = JrsRows {
-            struct_size: size_of::<JrsRows>(),
-            observation_f32: null_mut(),
-            observation_f32_len: 0,
-            observation_u8: w.seen.as_mut_ptr(),
-            observation_u8_len: w.seen.len(),
-            mask: null_mut(),
-            mask_len: 0,
-            rewards: w.rewards.as_mut_ptr(),
-            rewards_len: w.rewards.len(),
-            done: w.done.as_mut_ptr(),
-            done_len: w.done.len(),
-            to_play: w.to_play.as_mut_ptr(),
-            to_play_len: w.to_play.len(),
-            lengths: w.lengths.as_mut_ptr(),
-            lengths_len: w.lengths.len(),
-            last_observation_f32: if floats { w.last_floats.as_mut_ptr() } else { null_mut() },
-            last_observation_f32_len: w.last_floats.len(),
-            last_observation_u8: if floats { null_mut() } else { w.last.as_mut_ptr() },
-            last_observation_u8_len: w.last.len(),
+        let out = JrsArrays {
+            observation: w.seen.as_mut_slice().into(),
+            rewards: w.rewards.as_mut_slice().into(),
+            done: w.done.as_mut_slice().into(),
+            to_play: w.to_play.as_mut_slice().into(),
+            lengths: w.lengths.as_mut_slice().into(),
+            last_observation: match floats {
+                true => w.last_floats.as_mut_slice().into(),
+                false => w.last.as_mut_slice().into(),
+            },
+            ..JrsArrays::default()
         };
         // SAFETY: the arrays are as long as said.
         assert_eq!(unsafe { jrs_batch_step_random(batch, &out) }, JRS_OK);

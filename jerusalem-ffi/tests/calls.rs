@@ -147,6 +147,15 @@ impl Caller {
         text
     }
 
+    /// The name of a game, mostly.
+    fn name(&mut self) -> Vec<u8> {
+        if self.rarely() {
+            return self.text();
+        }
+        let names: Vec<&str> = games().collect();
+        names[self.below(names.len() as u32) as usize].as_bytes().to_vec()
+    }
+
     fn dice_byte(&mut self) -> u8 {
         below(&mut self.dice, 256) as u8
     }
@@ -338,15 +347,15 @@ impl Caller {
         let viewer = (seat as i32).wrapping_sub(2);
         let language = self.number(6);
         let action = self.number(300);
-        match self.below(27) {
+        match self.below(34) {
             0 => self.sized("jrs_game_id", |t, n, s| unsafe { jrs_game_id(game, t.cast(), n, s) }),
             1 => self
                 .sized("jrs_game_node", |t, n, s| unsafe { jrs_game_node(game, t.cast(), n, s) }),
             2 => self.sized("jrs_game_config_json", |t, n, s| unsafe {
                 jrs_game_config_json(game, t.cast(), n, s)
             }),
-            3 => self.sized("jrs_game_state_json", |t, n, s| unsafe {
-                jrs_game_state_json(game, t.cast(), n, s)
+            3 => self.sized("jrs_game_position_json", |t, n, s| unsafe {
+                jrs_game_position_json(game, t.cast(), n, s)
             }),
             4 => self.sized("jrs_game_record_json", |t, n, s| unsafe {
                 jrs_game_record_json(game, t.cast(), n, s)
@@ -354,7 +363,8 @@ impl Caller {
             5 => self.sized("jrs_game_record_bytes", |t, n, s| unsafe {
                 jrs_game_record_bytes(game, t, n, s)
             }),
-            6 => self.sized("jrs_game_save", |t, n, s| unsafe { jrs_game_save(game, t, n, s) }),
+            6 => self
+                .sized("jrs_game_snapshot", |t, n, s| unsafe { jrs_game_snapshot(game, t, n, s) }),
             7 => self.sized("jrs_game_layout_json", |t, n, s| unsafe {
                 jrs_game_layout_json(game, t.cast(), n, s)
             }),
@@ -411,6 +421,38 @@ impl Caller {
             25 => self.pairs("jrs_game_outcomes", 2, 4, |ids, weights, n, size| unsafe {
                 jrs_game_outcomes(game, ids.cast(), weights.cast(), n, size)
             }),
+            26 => self.number_of("jrs_game_config_hash", |out| unsafe {
+                jrs_game_config_hash(game, out)
+            }),
+            27 => self.number_of("jrs_game_relative_id", |out| unsafe {
+                jrs_game_relative_id(game, viewer, action, out)
+            }),
+            28 => self.number_of("jrs_game_absolute_id", |out| unsafe {
+                jrs_game_absolute_id(game, viewer, action, out)
+            }),
+            29 => self.sized("jrs_game_rules_json", |t, n, s| unsafe {
+                jrs_game_rules_json(game, t.cast(), n, s)
+            }),
+            30 => {
+                let name = self.name();
+                self.sized("jrs_rules_help_json", |t, n, s| unsafe {
+                    jrs_rules_help_json(name.as_ptr().cast(), name.len(), t.cast(), n, s)
+                });
+            }
+            31 => {
+                let name = self.name();
+                self.sized("jrs_config_schema_json", |t, n, s| unsafe {
+                    jrs_config_schema_json(name.as_ptr().cast(), name.len(), t.cast(), n, s)
+                });
+            }
+            32 => self.sized("jrs_game_languages", |t, n, s| unsafe {
+                // Elements have four bytes.
+                let status = jrs_game_languages(game, t.cast(), n / 4, s);
+                if (status == JRS_OK || status == JRS_TOO_SMALL) && !s.is_null() {
+                    *s *= 4;
+                }
+                status
+            }),
             _ => self.pairs("jrs_game_steps", 1, 2, |kinds, ids, n, size| unsafe {
                 jrs_game_steps(game, kinds, ids.cast(), n, size)
             }),
@@ -423,7 +465,10 @@ impl Caller {
         let players = one(|out| unsafe { jrs_game_players(game, out) }).unwrap_or(2) as usize;
         let actions = one(|out| unsafe { jrs_game_action_count(game, out) }).unwrap_or(9);
         let len = one(|out| unsafe { jrs_game_observation_len(game, out) }).unwrap_or(9);
-        match self.below(7) {
+        match self.below(8) {
+            7 => self.exact("jrs_game_relative_mask", actions, 1, |d, n| unsafe {
+                jrs_game_relative_mask(game, d, n)
+            }),
             0 => self.exact("jrs_game_legal_mask", actions, 1, |d, n| unsafe {
                 jrs_game_legal_mask(game, d, n)
             }),
@@ -472,10 +517,10 @@ impl Caller {
                 self.keep(made);
             }
             5 => {
-                let mut saved = bytes_of(|d, n, s| unsafe { jrs_game_save(game, d, n, s) });
+                let mut saved = bytes_of(|d, n, s| unsafe { jrs_game_snapshot(game, d, n, s) });
                 self.damage(&mut saved);
-                let made = self.makes("jrs_game_load", |out| unsafe {
-                    jrs_game_load(saved.as_ptr(), saved.len(), out)
+                let made = self.makes("jrs_game_restore", |out| unsafe {
+                    jrs_game_restore(saved.as_ptr(), saved.len(), out)
                 });
                 self.keep(made);
             }
@@ -493,8 +538,8 @@ impl Caller {
                 }
                 self.damage(&mut record);
                 let ply = if flags == 0 { JRS_LAST_PLY } else { u64::from(self.number(50)) };
-                let made = self.makes("jrs_game_load_record", |out| unsafe {
-                    jrs_game_load_record(record.as_ptr(), record.len(), ply, flags, out)
+                let made = self.makes("jrs_game_from_record", |out| unsafe {
+                    jrs_game_from_record(record.as_ptr(), record.len(), ply, flags, out)
                 });
                 self.keep(made);
             }
@@ -527,7 +572,7 @@ impl Caller {
             text
         };
         let name = text(&|t, n, s| unsafe { jrs_game_id(game, t.cast(), n, s) });
-        let mut state = text(&|t, n, s| unsafe { jrs_game_state_json(game, t.cast(), n, s) });
+        let mut state = text(&|t, n, s| unsafe { jrs_game_position_json(game, t.cast(), n, s) });
         let digits: Vec<usize> = (0..state.len()).filter(|&i| state[i].is_ascii_digit()).collect();
         if self.below(2) == 0 && !digits.is_empty() {
             let at = digits[self.below(digits.len() as u32) as usize];
@@ -552,7 +597,7 @@ impl Caller {
         let known = unsafe { jrs_batch_shape(batch, &mut shape) };
         self.answered(known, &[], "jrs_batch_shape");
         let JrsShape { rows, observation, actions, players } = shape;
-        // Length and size of the elements, in the order of `jrs_rows`.
+        // Length and size of the elements, in the order of `jrs_arrays`; observations twice.
         let arrays = [
             (rows * observation, 4),
             (rows * observation, 1),
@@ -584,26 +629,20 @@ impl Caller {
         }
         let [floats, bytes, mask, rewards, done, to_play, lengths, last_floats, last_bytes] =
             passed;
-        let out = JrsRows {
-            struct_size: if self.below(30) == 0 { 8 } else { size_of::<JrsRows>() },
-            observation_f32: floats.data.cast(),
-            observation_f32_len: floats.len,
-            observation_u8: bytes.data,
-            observation_u8_len: bytes.len,
-            mask: mask.data,
-            mask_len: mask.len,
-            rewards: rewards.data.cast(),
-            rewards_len: rewards.len,
-            done: done.data,
-            done_len: done.len,
-            to_play: to_play.data.cast(),
-            to_play_len: to_play.len,
-            lengths: lengths.data.cast(),
-            lengths_len: lengths.len,
-            last_observation_f32: last_floats.data.cast(),
-            last_observation_f32_len: last_floats.len,
-            last_observation_u8: last_bytes.data,
-            last_observation_u8_len: last_bytes.len,
+        let observations = |floats: Passed, bytes: Passed| JrsObservations {
+            floats: floats.data.cast(),
+            bytes: bytes.data,
+            len: if floats.data.is_null() { bytes.len } else { floats.len },
+        };
+        let out = JrsArrays {
+            struct_size: if self.below(30) == 0 { 8 } else { size_of::<JrsArrays>() },
+            observation: observations(floats, bytes),
+            mask: JrsBytes { data: mask.data, len: mask.len },
+            rewards: JrsFloats { data: rewards.data.cast(), len: rewards.len },
+            done: JrsBytes { data: done.data, len: done.len },
+            to_play: JrsInts { data: to_play.data.cast(), len: to_play.len },
+            lengths: JrsCounts { data: lengths.data.cast(), len: lengths.len },
+            last_observation: observations(last_floats, last_bytes),
         };
         let mut ids = vec![0_u16; rows];
         if known == JRS_OK {

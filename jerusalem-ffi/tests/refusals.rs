@@ -99,8 +99,9 @@ fn an_impossible_position_is_refused() {
         let mut text = vec![0_u8; 1 << 16];
         let mut size = 0;
         // SAFETY: the buffer is as long as said.
-        let status =
-            unsafe { jrs_game_state_json(game, text.as_mut_ptr().cast(), text.len(), &mut size) };
+        let status = unsafe {
+            jrs_game_position_json(game, text.as_mut_ptr().cast(), text.len(), &mut size)
+        };
         assert_eq!((status, jrs_game_free(game)), (JRS_OK, JRS_OK));
         let position = std::str::from_utf8(&text[..size - 1]).expect("UTF-8");
         let config = |position: &str| format!("{{\"game\": \"{name}\", \"position\": {position}}}");

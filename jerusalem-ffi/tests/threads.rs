@@ -137,7 +137,7 @@ fn one_game_wanted_by_all_is_busy_for_some_and_whole_for_all() {
         unsafe {
             let to = record.as_mut_ptr();
             assert_eq!(jrs_game_record_bytes(game, to, record.len(), &mut size), JRS_OK);
-            let status = jrs_game_load_record(record.as_ptr(), size, JRS_LAST_PLY, 0, &mut again);
+            let status = jrs_game_from_record(record.as_ptr(), size, JRS_LAST_PLY, 0, &mut again);
             assert_eq!(status, JRS_OK);
         }
         assert_eq!(hash_of(again), hash_of(game));
@@ -195,12 +195,10 @@ fn batches_on_one_and_two_threads_step_alike() {
                 assert_eq!(jrs_batch_shape(batch, &mut shape), JRS_OK);
                 let mut seen = vec![0_u8; shape.rows * shape.observation];
                 let mut rewards = vec![0_f32; shape.rows * shape.players];
-                let out = JrsRows {
-                    observation_u8: seen.as_mut_ptr(),
-                    observation_u8_len: seen.len(),
-                    rewards: rewards.as_mut_ptr(),
-                    rewards_len: rewards.len(),
-                    ..nothing()
+                let out = JrsArrays {
+                    observation: seen.as_mut_slice().into(),
+                    rewards: rewards.as_mut_slice().into(),
+                    ..JrsArrays::default()
                 };
                 for _ in 0..300 {
                     assert_eq!(jrs_batch_step_random(batch, &out), JRS_OK);
@@ -211,29 +209,5 @@ fn batches_on_one_and_two_threads_step_alike() {
             }
         };
         assert_eq!(run(1), run(2));
-    }
-}
-
-fn nothing() -> JrsRows {
-    JrsRows {
-        struct_size: size_of::<JrsRows>(),
-        observation_f32: null_mut(),
-        observation_f32_len: 0,
-        observation_u8: null_mut(),
-        observation_u8_len: 0,
-        mask: null_mut(),
-        mask_len: 0,
-        rewards: null_mut(),
-        rewards_len: 0,
-        done: null_mut(),
-        done_len: 0,
-        to_play: null_mut(),
-        to_play_len: 0,
-        lengths: null_mut(),
-        lengths_len: 0,
-        last_observation_f32: null_mut(),
-        last_observation_f32_len: 0,
-        last_observation_u8: null_mut(),
-        last_observation_u8_len: 0,
     }
 }

@@ -93,8 +93,8 @@ impl Raise for ObserveError {
     #[cold]
     fn raise(self) -> PyErr {
         match self {
-            ObserveError::Length { .. } => PyValueError::new_err(self.to_string()),
             ObserveError::Seat { .. } => PyIndexError::new_err(self.to_string()),
+            _ => PyValueError::new_err(self.to_string()),
         }
     }
 }
@@ -102,12 +102,12 @@ impl Raise for ObserveError {
 impl Raise for HistoryError {
     fn raise(self) -> PyErr {
         match self {
-            HistoryError::NotRecorded => python::HistoryError::new_err(self.to_string()),
             HistoryError::Ply { .. } | HistoryError::Seat { .. } => {
                 PyIndexError::new_err(self.to_string())
             }
             HistoryError::Language { .. } => PyValueError::new_err(self.to_string()),
             HistoryError::Damaged(error) => error.raise(),
+            _ => python::HistoryError::new_err(self.to_string()),
         }
     }
 }
@@ -121,10 +121,10 @@ impl Raise for BatchError {
                 python::ConfigError::new_err(self.to_string())
             }
             BatchError::Memory { .. } => PyMemoryError::new_err(self.to_string()),
-            BatchError::Length { .. } => PyValueError::new_err(self.to_string()),
             BatchError::Row { .. } => PyIndexError::new_err(self.to_string()),
             BatchError::Broken => python::BrokenError::new_err(self.to_string()),
             BatchError::Illegal { .. } => python::IllegalActionError::new_err(self.to_string()),
+            _ => PyValueError::new_err(self.to_string()),
         }
     }
 }
@@ -136,12 +136,12 @@ impl Raise for OpenError {
                 let hint = nearest.map(|word| format!(" (did you mean {word:?}?)"));
                 python::ConfigError::new_err(format!("{what}{}", hint.unwrap_or_default()))
             }
-            OpenError::UnknownGame { .. } => python::ConfigError::new_err(self.to_string()),
             OpenError::Config(error) => error.raise(),
             OpenError::Position(error) => error.raise(),
             OpenError::Batch(error) => error.raise(),
             OpenError::Load(error) => error.raise(),
             OpenError::History(error) => error.raise(),
+            _ => python::ConfigError::new_err(self.to_string()),
         }
     }
 }

@@ -352,9 +352,15 @@ static void names(void)
     static char names[6][256];
     uint32_t id, parsed, different = 0;
     char text[8192];
+    uint32_t languages[8];
+    size_t spoken;
+    OK(jrs_game_languages(game, languages, 8, &spoken));
+    TRUE(spoken >= 2 && spoken <= 5 && languages[0] == JRS_ENGLISH);
+    IS(jrs_game_languages(game, languages, 1, &size), JRS_TOO_SMALL);
     OK(jrs_game_action_count(game, &count));
     for (id = 0; id < count; id += 7) {
-        for (uint32_t language = JRS_SHORT; language <= JRS_SLOVAK; language++) {
+        for (size_t i = 0; i <= spoken; i++) {
+            uint32_t language = i < spoken ? languages[i] : JRS_SHORT;
             char *name = names[language];
             OK(jrs_game_action_name(game, id, language, name, sizeof names[0], &size));
             TRUE(size == strlen(name) + 1 && size > 1);
@@ -380,6 +386,17 @@ static void names(void)
     TRUE(text[0] != 0);
     advance(game, 20);
     for (uint32_t language = JRS_ENGLISH; language <= JRS_SLOVAK; language++) {
+        int has_words = 0;
+        for (size_t i = 0; i < spoken; i++) {
+            has_words |= languages[i] == language;
+        }
+        if (!has_words) {
+            REFUSED(jrs_game_draw(game, 0, language, NULL, 0, &size), JRS_BAD_ARGUMENT, "no words");
+            IS(jrs_game_log(game, 0, language, NULL, 0, &size), JRS_BAD_ARGUMENT);
+            IS(jrs_game_action_name(game, 0, language, NULL, 0, &size), JRS_BAD_ARGUMENT);
+            IS(jrs_game_parse_action(game, "pass", 4, language, &parsed), JRS_BAD_ARGUMENT);
+            continue;
+        }
         for (int32_t viewer = JRS_OMNISCIENT; viewer < 3; viewer++) {
             IS(jrs_game_draw(game, viewer, language, NULL, 0, &size), JRS_TOO_SMALL);
             TRUE(size > 1);
@@ -398,6 +415,71 @@ static void names(void)
     TRUE(strstr(text, "greedy") != NULL && strstr(text, "random") != NULL);
 }
 
+static void rules(void)
+{
+    jrs_game *game = game_of(""), *other;
+    uint64_t hash, other_hash;
+    size_t size;
+    char *text = malloc(1 << 18);
+    TRUE(text != NULL);
+    OK(jrs_rules_help_json(NAME, JRS_NUL_TERMINATED, text, 1 << 18, &size));
+    TRUE(strstr(text, "\"presets\"") != NULL && strstr(text, "\"options\"") != NULL);
+    OK(jrs_config_schema_json(NAME, strlen(NAME), text, 1 << 18, &size));
+    TRUE(strstr(text, "\"$schema\"") != NULL && strstr(text, "\"rules\"") != NULL);
+    REFUSED(jrs_rules_help_json("jerusalm", 8, text, 1 << 18, &size), JRS_UNKNOWN_GAME, "jerusalem");
+    IS(jrs_config_schema_json("\xff", 1, text, 1 << 18, &size), JRS_BAD_UTF8);
+    IS(jrs_config_schema_json(NULL, 1, text, 1 << 18, &size), JRS_NULL);
+    OK(jrs_game_rules_json(game, text, 1 << 18, &size));
+    TRUE(text[0] == '{' && strlen(text) + 1 == size);
+    free(text);
+
+    OK(jrs_game_config_hash(game, &hash));
+    advance(game, 9);
+    OK(jrs_game_config_hash(game, &other_hash));
+    TRUE(hash == other_hash);
+    OK(jrs_game_clone(game, &other));
+    OK(jrs_game_config_hash(other, &other_hash));
+    TRUE(hash == other_hash);
+    OK(jrs_game_free(other));
+    OK(jrs_game_free(game));
+    game = game_of(", \"rules\": {}");
+    OK(jrs_game_config_hash(game, &other_hash));
+    TRUE(hash == other_hash);
+    OK(jrs_game_free(game));
+}
+
+static void relative_ids(void)
+{
+    jrs_game *game = game_of("");
+    size_t count;
+    uint8_t legal[1024], relative[1024];
+    uint32_t id, there = 77, back;
+    int32_t turn;
+    OK(jrs_game_action_count(game, &count));
+    for (int decisions = 0; decisions < 12; decisions++) {
+        OK(jrs_game_turn(game, &turn));
+        OK(jrs_game_legal_mask(game, legal, count));
+        OK(jrs_game_relative_mask(game, relative, count));
+        for (id = 0; id < count; id++) {
+            OK(jrs_game_relative_id(game, JRS_TO_MOVE, id, &there));
+            TRUE(there < count && relative[there] == legal[id]);
+            OK(jrs_game_absolute_id(game, turn, there, &back));
+            TRUE(back == id);
+        }
+        advance(game, 1);
+    }
+    IS(jrs_game_relative_mask(game, relative, count + 1), JRS_WRONG_LENGTH);
+    there = 77;
+    IS(jrs_game_relative_id(game, 3, 0, &there), JRS_BAD_SEAT);
+    IS(jrs_game_relative_id(game, 0, (uint32_t)count, &there), JRS_UNKNOWN_ACTION);
+    IS(jrs_game_absolute_id(game, 0, 70000, &there), JRS_UNKNOWN_ACTION);
+    advance(game, TO_THE_END);
+    IS(jrs_game_relative_id(game, JRS_TO_MOVE, 0, &there), JRS_NO_DECISION);
+    TRUE(there == 77);
+    OK(jrs_game_absolute_id(game, 2, 0, &there));
+    OK(jrs_game_free(game));
+}
+
 static void saved(void)
 {
     jrs_game *game = game_of(""), *loaded = NULL;
@@ -408,21 +490,21 @@ static void saved(void)
     advance(game, 40);
     OK(jrs_game_ply(game, &ply));
 
-    IS(jrs_game_save(game, NULL, 0, &size), JRS_TOO_SMALL);
+    IS(jrs_game_snapshot(game, NULL, 0, &size), JRS_TOO_SMALL);
     data = malloc(size);
     TRUE(data != NULL);
-    OK(jrs_game_save(game, data, size, &size));
-    OK(jrs_game_load(data, size, &loaded));
+    OK(jrs_game_snapshot(game, data, size, &size));
+    OK(jrs_game_restore(data, size, &loaded));
     TRUE(hash_of(loaded) == hash_of(game));
     OK(jrs_game_undo_to(loaded, ply - 3));
     advance(loaded, TO_THE_END);
     OK(jrs_game_free(loaded));
     loaded = NULL;
-    REFUSED(jrs_game_load(data, size - 1, &loaded), JRS_BAD_DATA, "byte");
-    IS(jrs_game_load(data, 0, &loaded), JRS_BAD_DATA);
-    IS(jrs_game_load(NULL, 0, &loaded), JRS_NULL);
+    REFUSED(jrs_game_restore(data, size - 1, &loaded), JRS_BAD_DATA, "byte");
+    IS(jrs_game_restore(data, 0, &loaded), JRS_BAD_DATA);
+    IS(jrs_game_restore(NULL, 0, &loaded), JRS_NULL);
     data[size / 2] ^= 1;
-    IS(jrs_game_load(data, size, &loaded), JRS_BAD_DATA);
+    IS(jrs_game_restore(data, size, &loaded), JRS_BAD_DATA);
     TRUE(loaded == NULL);
     free(data);
 
@@ -437,16 +519,16 @@ static void saved(void)
     for (int form = 0; form < 2; form++) {
         const uint8_t *from = form ? (const uint8_t *)text : data;
         size_t len = form ? record - 1 : size;
-        OK(jrs_game_load_record(from, len, JRS_LAST_PLY, 0, &loaded));
+        OK(jrs_game_from_record(from, len, JRS_LAST_PLY, 0, &loaded));
         TRUE(hash_of(loaded) == hash_of(game));
         OK(jrs_game_free(loaded));
-        OK(jrs_game_load_record(from, len, 5, JRS_FLAG_MANUAL | JRS_FLAG_NO_RECORD, &loaded));
+        OK(jrs_game_from_record(from, len, 5, JRS_FLAG_MANUAL | JRS_FLAG_NO_RECORD, &loaded));
         OK(jrs_game_ply(loaded, &loaded_ply));
         TRUE(loaded_ply == 5);
         OK(jrs_game_free(loaded));
-        IS(jrs_game_load_record(from, len, ply + 1, 0, &loaded), JRS_BAD_PLY);
-        IS(jrs_game_load_record(from, len, 0, 8, &loaded), JRS_BAD_ARGUMENT);
-        IS(jrs_game_load_record(from, len / 2, 0, 0, &loaded), JRS_BAD_DATA);
+        IS(jrs_game_from_record(from, len, ply + 1, 0, &loaded), JRS_BAD_PLY);
+        IS(jrs_game_from_record(from, len, 0, 8, &loaded), JRS_BAD_ARGUMENT);
+        IS(jrs_game_from_record(from, len / 2, 0, 0, &loaded), JRS_BAD_DATA);
     }
     free(data);
     free(text);
@@ -454,12 +536,12 @@ static void saved(void)
     IS(jrs_game_steps(game, NULL, NULL, 0, &size), JRS_TOO_SMALL);
     TRUE(size == ply);
     IS(jrs_game_config_json(game, NULL, 0, &size), JRS_TOO_SMALL);
-    IS(jrs_game_state_json(game, NULL, 0, &state), JRS_TOO_SMALL);
+    IS(jrs_game_position_json(game, NULL, 0, &state), JRS_TOO_SMALL);
     config = malloc(state + 256);
     TRUE(config != NULL);
     snprintf(config, 256, "{\"game\": \"%s\", \"position\": ", NAME);
     size = strlen(config);
-    OK(jrs_game_state_json(game, config + size, state, &state));
+    OK(jrs_game_position_json(game, config + size, state, &state));
     strcat(config, "}");
     OK(jrs_game_from_position(config, JRS_NUL_TERMINATED, &loaded));
     TRUE(hash_of(loaded) == hash_of(game));
@@ -477,7 +559,7 @@ static void batches(void)
     jrs_batch *batch, *copy;
     jrs_game *game;
     jrs_shape shape;
-    jrs_rows rows;
+    jrs_arrays out;
     uint16_t actions[ROWS];
     uint8_t *mask, *seen, done[ROWS] = {0};
     int32_t to_play[ROWS] = {0};
@@ -491,26 +573,25 @@ static void batches(void)
     seen = calloc(ROWS, shape.observation);
     TRUE(mask && seen);
 
-    memset(&rows, 0, sizeof rows);
-    IS(jrs_batch_show(batch, &rows), JRS_WRONG_LENGTH);
-    rows.struct_size = sizeof rows;
-    rows.mask = mask;
-    rows.mask_len = ROWS * shape.actions - 1;
-    REFUSED(jrs_batch_show(batch, &rows), JRS_WRONG_LENGTH, "mask");
-    rows.mask_len++;
-    rows.observation_u8 = mask + 1;
-    rows.observation_u8_len = ROWS * shape.observation;
-    REFUSED(jrs_batch_show(batch, &rows), JRS_BAD_POINTER, "overlap");
-    rows.observation_u8 = seen;
-    rows.observation_f32 = (float *)(void *)&rows;
-    rows.observation_f32_len = 1;
-    IS(jrs_batch_show(batch, &rows), JRS_BAD_ARGUMENT);
-    rows.observation_f32 = NULL;
-    rows.done = done;
-    rows.done_len = ROWS;
-    rows.to_play = to_play;
-    rows.to_play_len = ROWS;
-    OK(jrs_batch_reset(batch, 3, &rows));
+    memset(&out, 0, sizeof out);
+    IS(jrs_batch_show(batch, &out), JRS_WRONG_LENGTH);
+    out.struct_size = sizeof out;
+    out.mask.data = mask;
+    out.mask.len = ROWS * shape.actions - 1;
+    REFUSED(jrs_batch_show(batch, &out), JRS_WRONG_LENGTH, "mask");
+    out.mask.len++;
+    out.observation.bytes = mask + 1;
+    out.observation.len = ROWS * shape.observation;
+    REFUSED(jrs_batch_show(batch, &out), JRS_BAD_POINTER, "overlap");
+    out.observation.bytes = seen;
+    out.observation.floats = (float *)(void *)&out;
+    REFUSED(jrs_batch_show(batch, &out), JRS_BAD_ARGUMENT, "choose one");
+    out.observation.floats = NULL;
+    out.done.data = done;
+    out.done.len = ROWS;
+    out.to_play.data = to_play;
+    out.to_play.len = ROWS;
+    OK(jrs_batch_reset(batch, 3, &out));
 
     for (int step = 0; step < 200; step++) {
         for (size_t row = 0; row < ROWS; row++) {
@@ -521,14 +602,14 @@ static void batches(void)
                 actions[row]++;
             }
         }
-        OK(jrs_batch_step(batch, actions, ROWS, &rows));
+        OK(jrs_batch_step(batch, actions, ROWS, &out));
     }
-    IS(jrs_batch_step(batch, actions, ROWS - 1, &rows), JRS_WRONG_LENGTH);
-    IS(jrs_batch_step(batch, NULL, ROWS, &rows), JRS_NULL);
+    IS(jrs_batch_step(batch, actions, ROWS - 1, &out), JRS_WRONG_LENGTH);
+    IS(jrs_batch_step(batch, NULL, ROWS, &out), JRS_NULL);
     OK(jrs_batch_random_actions(batch, actions, ROWS));
     actions[4] = 65535;
-    REFUSED(jrs_batch_step(batch, actions, ROWS, &rows), JRS_UNKNOWN_ACTION, "row 4");
-    OK(jrs_batch_step_random(batch, &rows));
+    REFUSED(jrs_batch_step(batch, actions, ROWS, &out), JRS_UNKNOWN_ACTION, "row 4");
+    OK(jrs_batch_step_random(batch, &out));
     OK(jrs_batch_step_random(batch, NULL));
 
     OK(jrs_batch_game(batch, 5, 1, 0, &game));
@@ -539,7 +620,7 @@ static void batches(void)
     IS(jrs_batch_layout_json(batch, NULL, 0, &size), JRS_TOO_SMALL);
     OK(jrs_batch_clone(batch, &copy));
     OK(jrs_batch_free(batch));
-    OK(jrs_batch_step_random(copy, &rows));
+    OK(jrs_batch_step_random(copy, &out));
     OK(jrs_batch_free(copy));
     free(mask);
     free(seen);
@@ -561,6 +642,8 @@ int main(int argc, char **argv)
     views();
     results();
     names();
+    rules();
+    relative_ids();
     saved();
     batches();
     TRUE(jrs_live_handles() == 0);

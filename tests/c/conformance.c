@@ -60,7 +60,7 @@ static uint64_t hash_of(const jrs_game *game)
 static void replay(const char *text, const step *steps, size_t count)
 {
     jrs_game *game;
-    OK(jrs_game_load_record((const uint8_t *)text, strlen(text), 0, JRS_FLAG_MANUAL, &game));
+    OK(jrs_game_from_record((const uint8_t *)text, strlen(text), 0, JRS_FLAG_MANUAL, &game));
     for (size_t i = 0; i < count; i++) {
         OK(steps[i].is_outcome ? jrs_game_resolve(game, steps[i].id)
                                : jrs_game_apply(game, steps[i].id));

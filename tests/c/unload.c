@@ -7,7 +7,7 @@
 #define GET(name) name##_fn name##_ = NULL; { void *f = dlsym(library, #name); memcpy(&name##_, &f, sizeof f); }
 
 typedef int32_t (*jrs_batch_new_fn)(const char *, size_t, jrs_batch **);
-typedef int32_t (*jrs_batch_step_random_fn)(jrs_batch *, const jrs_rows *);
+typedef int32_t (*jrs_batch_step_random_fn)(jrs_batch *, const jrs_arrays *);
 typedef int32_t (*jrs_batch_free_fn)(jrs_batch *);
 
 int main(int argc, char **argv)

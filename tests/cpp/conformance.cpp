@@ -54,7 +54,7 @@ std::vector<Recorded> steps_of(const std::string &text) {
 }
 
 void replay(const std::string &text, const std::vector<Recorded> &steps) {
-    auto game = jerusalem::Game::load_record(text, 0, JRS_FLAG_MANUAL);
+    auto game = jerusalem::Game::from_record(text, 0, JRS_FLAG_MANUAL);
     for (const auto &step : steps) {
         if (step.is_outcome) {
             game.resolve(step.id);

@@ -11,6 +11,7 @@ using jerusalem::Batch;
 using jerusalem::Error;
 using jerusalem::Game;
 using jerusalem::Language;
+using jerusalem::Span;
 
 static_assert(!std::is_copy_constructible_v<Game> && !std::is_copy_assignable_v<Game>);
 static_assert(std::is_nothrow_move_constructible_v<Game> && std::is_nothrow_move_assignable_v<Game>);
@@ -21,6 +22,10 @@ static_assert(!std::is_constructible_v<jerusalem::Span<float>, const Floats &>);
 static_assert(std::is_constructible_v<jerusalem::Span<float>, Floats &>);
 static_assert(std::is_constructible_v<jerusalem::Span<const float>, Floats>);
 static_assert(std::is_constructible_v<jerusalem::Span<const float>, jerusalem::Span<float>>);
+static_assert(std::is_assignable_v<jrs_observations &, Span<float>>);
+static_assert(std::is_assignable_v<jrs_observations &, Span<std::uint8_t>>);
+static_assert(!std::is_assignable_v<jrs_floats &, Span<std::uint8_t>>);
+static_assert(!std::is_assignable_v<jrs_bytes &, Span<const std::uint8_t>>);
 static_assert(!std::is_copy_constructible_v<Batch> && std::is_nothrow_move_constructible_v<Batch>);
 
 #define TRUE(condition)                                                                            \
@@ -62,12 +67,24 @@ static void games(const std::string &config) {
     refused(JRS_BAD_JSON, [] { Game none("{"); });
     TRUE(game.state_hash() == hash);
 
-    for (const auto language : {Language::none, Language::english, Language::hungarian,
-                                Language::dutch, Language::italian, Language::slovak}) {
+    auto languages = game.languages();
+    TRUE(languages.size() > 1 && languages.front() == Language::english);
+    languages.push_back(Language::none);
+    for (const auto language : languages) {
         const auto id = game.legal_actions().front();
         TRUE(game.parse_action(game.action_name(id, language), language) == id);
     }
-    TRUE(!game.draw(JRS_PUBLIC).empty() && !game.log(0, Language::italian).empty());
+    TRUE(!game.draw(JRS_PUBLIC).empty() && !game.log(0, Language::hungarian).empty());
+
+    TRUE(jerusalem::rules_help_json(game.id()).front() == '{' && game.rules_json().front() == '{');
+    TRUE(jerusalem::config_schema_json(game.id()).front() == '{');
+    refused(JRS_UNKNOWN_GAME, [] { (void)jerusalem::rules_help_json("chess"); });
+    TRUE(game.config_hash() == Game(config).config_hash());
+    const auto mask = game.legal_mask(), relative = game.relative_mask();
+    for (std::uint32_t id = 0; id < mask.size(); ++id) {
+        TRUE(relative[game.relative_id(id)] == mask[id]);
+        TRUE(game.absolute_id(game.relative_id(id, 1), 1) == id);
+    }
 
     std::vector<float> floats(game.observation_len());
     std::vector<std::uint8_t> bytes(game.observation_len());
@@ -90,11 +107,11 @@ static void games(const std::string &config) {
     const auto ply = game.ply();
     moved.undo_to(ply);
     TRUE(moved.state_hash() == hash);
-    TRUE(Game::load(game.save()).state_hash() == hash);
-    TRUE(Game::load_record(game.record_bytes()).state_hash() == hash);
-    TRUE(Game::load_record(game.record_json()).state_hash() == hash);
+    TRUE(Game::restore(game.snapshot()).state_hash() == hash);
+    TRUE(Game::from_record(game.record_bytes()).state_hash() == hash);
+    TRUE(Game::from_record(game.record_json()).state_hash() == hash);
     const auto placed = Game::from_position("{\"game\": \"" + game.id() +
-                                            "\", \"position\": " + game.state_json() + "}");
+                                            "\", \"position\": " + game.position_json() + "}");
     TRUE(placed.state_hash() == hash);
 
     while (!moved.is_over()) {
@@ -136,30 +153,30 @@ static void batches(std::string config) {
     std::vector<std::int32_t> to_play(shape.rows);
     std::vector<std::uint32_t> lengths(shape.rows);
     std::vector<std::uint16_t> actions(shape.rows);
-    jerusalem::Rows rows;
-    rows.mask = mask;
-    rows.observation_f32 = seen;
-    rows.rewards = rewards;
-    rows.done = done;
-    rows.to_play = to_play;
-    rows.lengths = lengths;
-    batch.reset(4, rows);
+    jerusalem::Arrays out;
+    out.mask = Span(mask);
+    out.observation = Span(seen);
+    out.rewards = Span(rewards);
+    out.done = Span(done);
+    out.to_play = Span(to_play);
+    out.lengths = Span(lengths);
+    batch.reset(4, out);
     for (int i = 0; i < 40; ++i) {
         batch.random_actions(actions);
         TRUE(mask[actions[2]  + 2 * shape.actions] == 1);
-        batch.step(actions, rows);
+        batch.step(actions, out);
     }
-    batch.step_random(rows);
+    batch.step_random(out);
     const Game row = batch.game(3, 1);
     std::vector<float> alone(shape.observation);
     row.observe(static_cast<std::uint32_t>(row.turn()), alone);
     TRUE(std::equal(alone.begin(), alone.end(), seen.begin() + 3 * static_cast<std::ptrdiff_t>(shape.observation)));
     Batch second = batch.clone();
-    second.show(rows);
+    second.show(out);
     TRUE(batch.layout_json() == row.layout_json());
     mask.pop_back();
-    rows.mask = mask;
-    refused(JRS_WRONG_LENGTH, [&] { second.show(rows); });
+    out.mask = Span(mask);
+    refused(JRS_WRONG_LENGTH, [&] { second.show(out); });
 }
 
 /// What is assigned to is freed at once, and what was moved from is empty.

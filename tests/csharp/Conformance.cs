@@ -54,7 +54,7 @@ public static class Conformance
 
     private static void Replay(string text, List<Recorded> steps)
     {
-        using (Game game = Game.LoadRecord(text, 0, GameFlags.Manual))
+        using (Game game = Game.FromRecord(text, 0, GameFlags.Manual))
         {
             foreach (Recorded step in steps)
             {

@@ -8,8 +8,8 @@ public static class OtherAbi
     {
         Action[] firsts =
         {
-            () => new Game("{}"), () => new Batch("{}"), () => Game.Load(new byte[1]),
-            () => Game.LoadRecord(new byte[1]), () => Game.FromPosition("{}"), () => Game.Names(),
+            () => new Game("{}"), () => new Batch("{}"), () => Game.Restore(new byte[1]),
+            () => Game.FromRecord(new byte[1]), () => Game.FromPosition("{}"), () => Game.Names(),
         };
         foreach (Action first in firsts)
         {

@@ -17,6 +17,7 @@ pub struct Shape {
 
 /// Observations of all rows, one after another.
 #[derive(Debug, Default)]
+#[non_exhaustive]
 pub enum Observations<'a> {
     /// Not wanted.
     #[default]
@@ -39,7 +40,7 @@ trait Array: Sized {
     fn split(self, at: usize) -> (Self, Self);
 }
 
-impl<'a, T> Array for Option<&'a mut [T]> {
+impl<T> Array for Option<&mut [T]> {
     type Reborrowed<'b>
         = Option<&'b mut [T]>
     where
@@ -55,11 +56,11 @@ impl<'a, T> Array for Option<&'a mut [T]> {
 
     #[cfg(feature = "threads")]
     fn split(self, at: usize) -> (Self, Self) {
-        self.map(|all: &'a mut [T]| all.split_at_mut(at)).unzip()
+        self.map(|all| all.split_at_mut(at)).unzip()
     }
 }
 
-impl<'a> Array for Observations<'a> {
+impl Array for Observations<'_> {
     type Reborrowed<'b>
         = Observations<'b>
     where

@@ -127,11 +127,12 @@ fn fits(schema: &Value, value: &Value) -> bool {
 
 /// What a schema allows, in words.
 fn allowed(schema: &Value) -> String {
-    let words = words(schema);
     let inner = branches(schema);
-    if !std::ptr::eq(&inner[0], schema) && words.len() < inner.len() {
+    let branching = !std::ptr::eq(&inner[0], schema);
+    if branching && inner.iter().any(|schema| words(schema).is_empty()) {
         return inner.iter().map(allowed).collect::<Vec<_>>().join(" or ");
     }
+    let words = words(schema);
     if !words.is_empty() {
         return any_of(&words);
     }

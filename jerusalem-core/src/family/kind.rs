@@ -7,10 +7,13 @@ use super::Argument;
 /// A kind of argument of actions in a space.
 pub(crate) trait Kind<S: ?Sized> {
     /// What the action holds.
-    type Value: Copy;
+    type Value: Copy + 'static;
+
+    /// The values in the order of the ids, if they are the same in all spaces.
+    const VALUES: &'static [Self::Value] = &[];
 
     /// How many values there are, if it is the same in all spaces.
-    const COUNT: u16 = 0;
+    const COUNT: u16 = Self::VALUES.len() as u16;
 
     /// How many values there are.
     #[inline]
@@ -33,13 +36,31 @@ pub(crate) trait Kind<S: ?Sized> {
     }
 }
 
+/// The numbers from 0.
+const NUMBERS: [u8; 256] = {
+    let mut numbers = [0; 256];
+    let mut n = 0;
+    while n < 256 {
+        numbers[n] = n as u8;
+        n += 1;
+    }
+    numbers
+};
+
+/// The numbers from `low` to `high`.
+pub(crate) const fn numbers(low: u8, high: u8) -> &'static [u8] {
+    const ALL: &[u8] = &NUMBERS;
+    let (below, _) = ALL.split_at(high as usize + 1);
+    below.split_at(low as usize).1
+}
+
 /// A number from `LOW` to `HIGH`.
 pub(crate) struct Number<const LOW: u8, const HIGH: u8>;
 
 impl<S: ?Sized, const LOW: u8, const HIGH: u8> Kind<S> for Number<LOW, HIGH> {
     type Value = u8;
 
-    const COUNT: u16 = HIGH as u16 - LOW as u16 + 1;
+    const VALUES: &'static [u8] = numbers(LOW, HIGH);
 
     #[inline]
     fn value(_space: &S, index: u16) -> Option<u8> {
@@ -76,7 +97,8 @@ macro_rules! words {
         impl<S: ?Sized> $crate::family::Kind<S> for $name {
             type Value = $type;
 
-            const COUNT: u16 = $name::WORDS.len() as u16;
+            const VALUES: &'static [$type] =
+                $crate::family::words!(@values $type $name::WORDS.len());
 
             #[inline]
             fn value(_space: &S, index: u16) -> Option<$type> {
@@ -93,6 +115,8 @@ macro_rules! words {
             }
         }
     )+};
+    (@values bool $count:expr) => { &[false, true] };
+    (@values u8 $count:expr) => { $crate::family::numbers(0, $count as u8 - 1) };
     (@value bool $index:ident) => { Some($index == 1) };
     (@value u8 $index:ident) => { Some($index as u8) };
 }

@@ -25,7 +25,7 @@ pub enum Card {
 impl Kind<()> for Card {
     type Value = Card;
 
-    const COUNT: u16 = 2;
+    const VALUES: &'static [Card] = &[Card::Squire, Card::Move];
 
     fn value(_: &(), index: u16) -> Option<Card> {
         [Card::Squire, Card::Move].get(usize::from(index)).copied()

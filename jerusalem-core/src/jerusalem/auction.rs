@@ -3,7 +3,7 @@
 use crate::game::{AnyGame, Seat};
 use crate::mask::ActionMask;
 
-use super::action::{Action, id};
+use super::action::Action;
 use super::city::first_office;
 use super::node::Node;
 use super::state::{Auction, Jerusalem};
@@ -35,12 +35,12 @@ impl Jerusalem {
     pub(super) fn legal_auction(&self, mask: &mut ActionMask) {
         let most = self.me().bezants.min(u16::from(self.rules.bid_cap));
         match self.node {
-            Node::AuctionOffice => mask.insert_bits(id::CHOOSE_OFFICE, self.display()),
-            Node::AuctionOpen => mask.insert_range(id::BID, id::BID + most),
+            Node::AuctionOffice => mask.insert_bits(Action::FIRST.choose_office, self.display()),
+            Node::AuctionOpen => mask.insert_range(Action::FIRST.bid, Action::FIRST.bid + most),
             _ => {
                 let least = u16::from(self.auction.bid) + u16::from(self.rules.min_raise); // D11
-                mask.insert_range(id::BID + least, id::BID + most);
-                mask.insert(id::PASS_BID);
+                mask.insert_range(Action::FIRST.bid + least, Action::FIRST.bid + most);
+                mask.insert(Action::FIRST.pass_bid);
             }
         }
     }

@@ -3,7 +3,7 @@
 use crate::game::{ActionId, AnyGame};
 use crate::mask::ActionMask;
 
-use super::action::{Action, id};
+use super::action::Action;
 use super::cards::{Card, RESOURCE_PAIRS};
 use super::city::{Areas, Quarter};
 use super::knowledge::Played;
@@ -42,6 +42,7 @@ impl Jerusalem {
         }
     }
 
+    #[inline(never)]
     pub(super) fn play_card(&mut self, card: Card) {
         let seat = usize::from(self.actor);
         // Only `allow_void_cards` offers a card without effect: it is discarded (§11.7).
@@ -76,23 +77,25 @@ impl Jerusalem {
 
     pub(super) fn legal_card_play(&self, mask: &mut ActionMask) {
         match self.node {
-            Node::Res2 => mask.insert_range(id::RES2, id::RES2 + 5),
-            Node::TurncoatOwn => mask.insert_bits(id::TURNCOAT_OWN, self.turncoat_origins().into()),
+            Node::Res2 => mask.insert_range(Action::FIRST.res2, Action::FIRST.res2 + 5),
+            Node::TurncoatOwn => {
+                mask.insert_bits(Action::FIRST.turncoat_own, self.turncoat_origins().into())
+            }
             Node::TurncoatOpp => {
                 let areas = self.movable() & !(1 << self.chain.from);
                 for offset in 1..self.players() {
                     let victim = self.clockwise(usize::from(self.actor), offset);
-                    let first = id::TURNCOAT_OPP + 16 * (offset as ActionId - 1);
+                    let first = Action::FIRST.turncoat_opp + 16 * (offset as ActionId - 1);
                     mask.insert_bits(first, (self.seats[victim].present() & areas).into());
                 }
             }
             Node::MoveFrom if self.chain.moved == 0 => {
-                mask.insert_bits(id::MOVE_FROM, self.first_origins().into());
+                mask.insert_bits(Action::FIRST.move_from, self.first_origins().into());
             }
             Node::MoveFrom => {
-                mask.insert_bits(id::MOVE_FROM, self.second_origins().into());
+                mask.insert_bits(Action::FIRST.move_from, self.second_origins().into());
                 if self.move_count() == MoveCount::UpTo2 {
-                    mask.insert(id::MOVE_STOP);
+                    mask.insert(Action::FIRST.move_stop);
                 }
             }
             Node::MoveTo => {
@@ -101,12 +104,12 @@ impl Jerusalem {
                 } else {
                     self.movable() & !(1 << self.chain.from)
                 };
-                mask.insert_bits(id::MOVE_TO, areas.into());
+                mask.insert_bits(Action::FIRST.move_to, areas.into());
             }
             _ => {
                 let quarter = Quarter::ALL[usize::from(self.chain.quarter) % 6];
                 let areas = self.influence_areas(quarter);
-                mask.insert_bits(id::INFLUENCE_TO, u64::from(areas >> quarter.large()));
+                mask.insert_bits(Action::FIRST.influence_to, u64::from(areas >> quarter.large()));
             }
         }
     }

@@ -3,7 +3,7 @@
 use crate::game::{AnyGame, Outcomes, Seat};
 use crate::mask::ActionMask;
 
-use super::action::{Action, id};
+use super::action::Action;
 use super::cards::{Card, Counts};
 use super::city::first_office;
 use super::knowledge::Drafted;
@@ -40,7 +40,7 @@ impl Jerusalem {
     }
 
     pub(super) fn legal_draft(&self, mask: &mut ActionMask) {
-        mask.insert_bits(id::KEEP_CARD, kinds_in(&self.packet));
+        mask.insert_bits(Action::FIRST.keep_card, kinds_in(&self.packet));
     }
 
     pub(super) fn play_draft(&mut self, action: Action) {

@@ -3,7 +3,7 @@
 use crate::game::{ActionId, AnyGame, Outcomes, Seat};
 use crate::mask::ActionMask;
 
-use super::action::{Action, id};
+use super::action::Action;
 use super::city::{Areas, Event, Quarter, ROUNDS};
 use super::node::Node;
 use super::rules::EventReveal;
@@ -174,22 +174,25 @@ impl Jerusalem {
         match self.node {
             Node::Succession => {
                 let most = self.tally[usize::from(self.actor)].min(2);
-                mask.insert_range(id::SUCCESSION_SAVE, id::SUCCESSION_SAVE + ActionId::from(most));
+                mask.insert_range(
+                    Action::FIRST.succession_save,
+                    Action::FIRST.succession_save + ActionId::from(most),
+                );
             }
             Node::Tax => {
                 if self.me().bezants > 0 {
-                    mask.insert_bits(id::TAX_KEEP, self.unpaid());
+                    mask.insert_bits(Action::FIRST.tax_keep, self.unpaid());
                 }
-                mask.insert(id::TAX_DONE);
+                mask.insert(Action::FIRST.tax_done);
             }
             _ => {
                 let targets = self.war_targets();
                 for offset in 1..self.players() {
                     let victim = self.clockwise(usize::from(self.actor), offset);
-                    let first = id::WAR_REMOVE + 16 * (offset as ActionId - 1);
+                    let first = Action::FIRST.war_remove + 16 * (offset as ActionId - 1);
                     mask.insert_bits(first, targets[victim].into());
                 }
-                mask.insert(id::WAR_DONE);
+                mask.insert(Action::FIRST.war_done);
             }
         }
     }

@@ -1,6 +1,7 @@
 //! The contract of play: what the engine asks of a game, for Jerusalem.
 
 use rand::Rng;
+use serde_json::json;
 use std::fmt;
 
 use crate::error::{ConfigError, PositionError};
@@ -11,8 +12,9 @@ use crate::game::{
 use crate::lang::Lang;
 use crate::layout::Sink;
 use crate::mask::ActionMask;
+use crate::options::{Help, Object, SeatOrRandom};
 
-use super::action::{ACTIONS, Action};
+use super::action::Action;
 use super::cards::Card;
 use super::city::Event;
 use super::knowledge::Hidden;
@@ -20,7 +22,7 @@ use super::names;
 use super::node::Node;
 use super::observation::{self, View};
 use super::position::{Faults, Position};
-use super::rules::{FirstBidder, Rules};
+use super::rules::Rules;
 use super::setup::Config;
 use super::state::Jerusalem;
 
@@ -32,7 +34,7 @@ impl Jerusalem {
 
     /// The id of a typed action, if it is in the action space.
     pub fn action_id(&self, action: Action) -> Option<ActionId> {
-        action.to_id()
+        action.id()
     }
 
     /// The rule options.
@@ -72,12 +74,12 @@ impl AnyGame for Jerusalem {
 
     #[inline]
     fn action_count(&self) -> usize {
-        ACTIONS
+        Action::COUNT
     }
 
     #[inline]
     fn legal(&self) -> ActionMask {
-        let mut mask = ActionMask::empty(ACTIONS);
+        let mut mask = ActionMask::empty(Action::COUNT);
         match self.node {
             Node::FirstBidder
             | Node::RevealEvent
@@ -121,9 +123,16 @@ impl AnyGame for Jerusalem {
     fn action_name(&self, id: ActionId, lang: Option<Lang>) -> Option<String> {
         let action = Action::from_id(id)?;
         Some(match lang {
-            None => action.short_name(),
+            None => action.name(),
             Some(lang) => names::action(action, lang),
         })
+    }
+
+    fn parse_action(&self, name: &str, lang: Option<Lang>) -> Option<ActionId> {
+        let name = name.trim();
+        let Some(lang) = lang else { return Action::parse(name)?.id() };
+        let ids = 0..Action::COUNT as ActionId;
+        ids.into_iter().find(|&id| self.action_name(id, Some(lang)).is_some_and(|n| n == name))
     }
 
     fn outcome_name(&self, id: OutcomeId) -> String {
@@ -187,10 +196,21 @@ impl Game for Jerusalem {
         config.validate()?;
         let mut game = Jerusalem::blank(config.players.into(), config.rules);
         match config.rules.first_bidder {
-            FirstBidder::Seat(seat) => game.open_auction(seat.into()),
-            FirstBidder::Random => game.set_turn(Node::FirstBidder, 0),
+            SeatOrRandom::Seat(seat) => game.open_auction(seat.into()),
+            SeatOrRandom::Random => game.set_turn(Node::FirstBidder, 0),
         }
         Ok(game)
+    }
+
+    fn rules_help() -> Help {
+        Rules::help()
+    }
+
+    fn config_schema() -> Object {
+        let players = json!({
+            "description": "How many play.", "type": "integer", "minimum": 2, "maximum": 4,
+        });
+        Object(vec![("players", players), ("rules", Rules::help().schema())])
     }
 
     fn config(&self) -> Config {

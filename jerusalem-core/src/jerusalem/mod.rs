@@ -26,7 +26,7 @@ mod setup;
 mod state;
 mod text;
 
-pub use action::{ACTIONS, Action};
+pub use action::{Action, Offsets};
 pub use cards::Card;
 pub use city::{AREA_KEYS, AREAS, Event, Quarter};
 pub use node::Node;
@@ -34,11 +34,6 @@ pub use position::{
     AuctionPosition, ChainPosition, DiscardPosition, DraftPosition, PlacementPosition, Position,
     ScholarPosition, SeatPosition,
 };
-pub use rules::{
-    BaronDeparture, BaronNewSources, BaronScope, EventReveal, FirstBidder, FloorSurcharge,
-    GenoeseTreasurer, GiftTie, INCOME_MAX, Income, IncomeChoice, IncomeTable, IntoBlocked,
-    MarketPurchase, MarshalMove, MoveCount, PalaceBaronRound1, PalaceBaronTest, ResourceView,
-    Rules, TowerMoveOut,
-};
+pub use rules::*;
 pub use setup::Config;
 pub use state::Jerusalem;

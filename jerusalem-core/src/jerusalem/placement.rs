@@ -3,7 +3,7 @@
 use crate::game::{AnyGame, Seat};
 use crate::mask::ActionMask;
 
-use super::action::{Action, id};
+use super::action::Action;
 use super::city::{
     ADMIRAL, AREAS, Areas, CONSTABLE, MARSHAL, PALACE_LARGE, Quarter, TREASURER, is_large,
     office_squires,
@@ -48,6 +48,7 @@ impl Jerusalem {
         }
     }
 
+    #[inline(never)]
     fn end_turn(&mut self) {
         self.placement = Placement::default();
         let next = self.position_of(usize::from(self.actor)) + 1;
@@ -158,31 +159,31 @@ impl Jerusalem {
 
     pub(super) fn legal_placement(&self, mask: &mut ActionMask) {
         if self.node == Node::SellMore {
-            return mask.insert_bits(id::SELL, self.saleable().into());
+            return mask.insert_bits(Action::FIRST.sell, self.saleable().into());
         }
         let me = self.me();
         if me.screen > 0 {
-            mask.insert_bits(id::PLACE, self.placeable().into());
+            mask.insert_bits(Action::FIRST.place, self.placeable().into());
         }
-        mask.insert_bits(id::BARON, self.baron_areas().into());
+        mask.insert_bits(Action::FIRST.baron, self.baron_areas().into());
         if me.supply > 0 && me.bezants >= self.hire_price() {
-            mask.insert(id::HIRE);
+            mask.insert(Action::FIRST.hire);
         }
         let saleable = self.saleable();
         if self.at_least_three(saleable) {
-            mask.insert_bits(id::SELL, saleable.into());
+            mask.insert_bits(Action::FIRST.sell, saleable.into());
         }
         let hand = kinds_in(&me.hand);
         if hand != 0 {
-            mask.insert_bits(id::PLAY_CARD, self.playable(hand));
+            mask.insert_bits(Action::FIRST.play_card, self.playable(hand));
         }
         if me.office == MARSHAL && !self.placement.marshal_used {
             if self.move_origins() != 0 {
-                mask.insert(id::MARSHAL_MOVE);
+                mask.insert(Action::FIRST.marshal_move);
             }
-            mask.insert(id::MARSHAL_BEZANT);
+            mask.insert(Action::FIRST.marshal_bezant);
         }
-        mask.insert(id::END_TURN);
+        mask.insert(Action::FIRST.end_turn);
     }
 
     fn at_least_three(&self, mut areas: Areas) -> bool {
@@ -201,12 +202,7 @@ impl Jerusalem {
                 self.arrive(area.into(), Source::Screen);
             }
             Action::Baron(area) => self.me_mut().baron = area,
-            Action::Hire => {
-                let price = self.hire_price();
-                self.me_mut().bezants -= price;
-                self.me_mut().recruit(1);
-                self.placement.hired = self.placement.hired.saturating_add(1);
-            }
+            Action::Hire => self.hire(),
             Action::Sell(area) => self.sell(area.into()),
             Action::PlayCard(card) => self.play_card(card),
             Action::MarshalMove => {
@@ -223,7 +219,17 @@ impl Jerusalem {
         }
     }
 
+    /// §4.3(c).
+    #[inline(never)]
+    fn hire(&mut self) {
+        let price = self.hire_price();
+        self.me_mut().bezants -= price;
+        self.me_mut().recruit(1);
+        self.placement.hired = self.placement.hired.saturating_add(1);
+    }
+
     /// §4.3(d), one squire of three.
+    #[inline(never)]
     fn sell(&mut self, area: usize) {
         self.me_mut().lose(area);
         self.departed(area);

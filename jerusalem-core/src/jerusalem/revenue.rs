@@ -3,7 +3,7 @@
 use crate::game::{ActionId, AnyGame, Seat};
 use crate::mask::ActionMask;
 
-use super::action::{Action, id};
+use super::action::Action;
 use super::cards::Card;
 use super::city::{AREAS, Areas, DAVID, Quarter, ROUNDS};
 use super::knowledge::Drawn;
@@ -87,31 +87,39 @@ impl Jerusalem {
     pub(super) fn legal_revenue(&self, mask: &mut ActionMask) {
         match self.node {
             Node::TowerMove => {
-                mask.insert_bits(id::TOWER_TO, self.tower_destinations().into());
-                mask.insert(id::TOWER_SKIP);
+                mask.insert_bits(Action::FIRST.tower_to, self.tower_destinations().into());
+                mask.insert(Action::FIRST.tower_skip);
             }
-            Node::Scholar => mask.insert_range(id::SCHOLAR_DRAW, id::SCHOLAR_DECLINE),
+            Node::Scholar => {
+                mask.insert_range(Action::FIRST.scholar_draw, Action::FIRST.scholar_decline)
+            }
             Node::MarketBuy => match self.rules.market_purchase {
                 MarketPurchase::UpTo4 => {
                     let most = (self.me().bezants / PRESTIGE_PRICE).min(MOST_PRESTIGE);
-                    mask.insert_range(id::BUY_PRESTIGE, id::BUY_PRESTIGE + most);
+                    mask.insert_range(
+                        Action::FIRST.buy_prestige,
+                        Action::FIRST.buy_prestige + most,
+                    );
                 }
                 MarketPurchase::AllOrNothing => {
-                    mask.insert(id::BUY_PRESTIGE);
+                    mask.insert(Action::FIRST.buy_prestige);
                     if self.me().bezants >= PRESTIGE_PRICE * MOST_PRESTIGE {
-                        mask.insert(id::BUY_PRESTIGE + MOST_PRESTIGE);
+                        mask.insert(Action::FIRST.buy_prestige + MOST_PRESTIGE);
                     }
                 }
             },
             Node::Steal => {
-                mask.insert_range(id::STEAL, id::STEAL + self.players() as ActionId - 2);
-                mask.insert(id::STEAL_DECLINE);
+                mask.insert_range(
+                    Action::FIRST.steal,
+                    Action::FIRST.steal + self.players() as ActionId - 2,
+                );
+                mask.insert(Action::FIRST.steal_decline);
             }
             _ => {
-                mask.insert(id::INCOME_ACCEPT);
+                mask.insert(Action::FIRST.income_accept);
                 for (r, resource) in FORGO_ORDER.into_iter().enumerate() {
                     if self.due[usize::from(self.actor)][resource] > 0 {
-                        mask.insert(id::INCOME_FORGO + r as ActionId);
+                        mask.insert(Action::FIRST.income_forgo + r as ActionId);
                     }
                 }
             }

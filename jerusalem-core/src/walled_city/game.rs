@@ -56,7 +56,7 @@ impl AnyGame for WalledCity {
 
     #[inline]
     fn action_count(&self) -> usize {
-        self.board.offsets().total().into()
+        self.board.offsets().total.into()
     }
 
     #[inline]
@@ -86,6 +86,15 @@ impl AnyGame for WalledCity {
             None => action.name(&self.board),
             Some(lang) => names::action(&self.board, self.players.into(), action, lang),
         })
+    }
+
+    fn parse_action(&self, name: &str, lang: Option<Lang>) -> Option<ActionId> {
+        let name = name.trim();
+        match lang {
+            None => Action::parse(&self.board, name)?.id(&self.board),
+            Some(_) => (0..self.board.offsets().total)
+                .find(|&id| self.action_name(id, lang).is_some_and(|known| known == name)),
+        }
     }
 
     fn outcome_name(&self, id: OutcomeId) -> String {

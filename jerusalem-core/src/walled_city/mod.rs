@@ -40,7 +40,7 @@ mod text;
 mod token;
 mod voting;
 
-pub use action::Action;
+pub use action::{Action, Offsets};
 pub use board::places::Places;
 pub use cards::{Card, Cards, EXTRA_OWNER, KINDS, NUMBERS, Pile};
 pub use config::{BoardChoice, Config};

@@ -30,8 +30,8 @@ fn families(board: &Board) -> [Rows; 4] {
     let (o, ax, towers) = (board.offsets(), board.ax() as u16, board.towers() as u16);
     [
         Rows { first: o.copy, width: 1 },
-        Rows { first: o.noble, width: ax + towers },
-        Rows { first: o.peasant, width: ax },
+        Rows { first: o.citizen_noble, width: ax + towers },
+        Rows { first: o.citizen_peasant, width: ax },
         Rows { first: o.promote, width: 2 * ax },
     ]
 }

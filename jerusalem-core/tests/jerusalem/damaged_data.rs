@@ -170,15 +170,21 @@ fn damaged_bytes_are_refused_or_played() {
             if below(&mut dice, 4) > 0 {
                 continue;
             }
-            let mut bytes = postcard::to_allocvec(&game.position()).expect("data");
+            let mut bytes = serde_json::to_vec(&game.position()).expect("data");
             match below(&mut dice, 3) {
                 0 => bytes.truncate(below(&mut dice, bytes.len() as u32) as usize),
-                _ => {
+                1 => {
                     let at = below(&mut dice, bytes.len() as u32) as usize;
                     bytes[at] = below(&mut dice, 256) as u8;
                 }
+                _ => {
+                    let digits: Vec<_> =
+                        (0..bytes.len()).filter(|&at| bytes[at].is_ascii_digit()).collect();
+                    let at = digits[below(&mut dice, digits.len() as u32) as usize];
+                    bytes[at] = b'0' + below(&mut dice, 10) as u8;
+                }
             }
-            let read = postcard::from_bytes::<Position>(&bytes).ok();
+            let read = serde_json::from_slice::<Position>(&bytes).ok();
             match read.and_then(|position| Jerusalem::from_position(&position).ok()) {
                 None => refused += 1,
                 Some(game) => {

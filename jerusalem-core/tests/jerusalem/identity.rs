@@ -111,7 +111,7 @@ fn every_fact_is_hashed_and_no_option() {
     let mut dice = Dice::new(41);
     let mut hashed = BTreeSet::new();
     let mut options = 0;
-    for table in 0..60u64 {
+    for table in 0..90u64 {
         let players = 2 + (table % 3) as u8;
         let rules = match EDITIONS.get(table as usize) {
             Some(edition) => rules_of(edition),

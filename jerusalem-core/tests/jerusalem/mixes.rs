@@ -1,71 +1,69 @@
 //! Random rule options.
 
-use jerusalem_core::jerusalem::{
-    BaronDeparture, BaronNewSources, BaronScope, EventReveal, FirstBidder, FloorSurcharge,
-    GenoeseTreasurer, GiftTie, INCOME_MAX, Income, IncomeChoice, IncomeTable, IntoBlocked,
-    MarketPurchase, MarshalMove, MoveCount, PalaceBaronRound1, PalaceBaronTest, ResourceView,
-    Rules, TowerMoveOut,
-};
+use jerusalem_core::jerusalem::{INCOME_MAX, Rules};
+use jerusalem_core::options::{RuleOption, Values};
 use jerusalem_core::{Dice, below};
+use serde_json::{Map, Value, json};
 
-fn one_of<T: Copy>(dice: &mut Dice, values: &[T]) -> T {
-    values[below(dice, values.len() as u32) as usize]
+fn one_of<T: Clone>(dice: &mut Dice, values: &[T]) -> T {
+    values[below(dice, values.len() as u32) as usize].clone()
 }
 
-fn up_to(dice: &mut Dice, most: u8) -> u8 {
-    below(dice, u32::from(most) + 1) as u8
+fn up_to(dice: &mut Dice, most: u64) -> u64 {
+    below(dice, most as u32 + 1).into()
+}
+
+/// An income table: the printed one, a poor one, one as rich as can be.
+fn income_table(option: &RuleOption, dice: &mut Dice) -> Value {
+    let richest = one_of(dice, &[INCOME_MAX, 3]).into();
+    if one_of(dice, &[true, false]) {
+        return option.default.clone();
+    }
+    let mut amount = || up_to(dice, richest);
+    let areas: Vec<_> = (0..16)
+        .map(|_| json!({"squires": amount(), "bezants": amount(), "prestige": amount()}))
+        .collect();
+    json!({"provisional": true, "areas": areas})
+}
+
+/// A value of an option, every one among them.
+fn value(option: &RuleOption, players: u8, dice: &mut Dice) -> Value {
+    let start = 12 * u64::from(players);
+    match (option.name, &option.values) {
+        ("income_table", _) => income_table(option, dice),
+        ("bank_limit", _) => {
+            let some = start + up_to(dice, 59);
+            one_of(dice, &[Value::Null, 75.into(), 90.into(), some.into(), start.into()])
+        }
+        ("squire_limit", _) => {
+            let few = 1 + up_to(dice, 253);
+            one_of(dice, &[50.into(), 50.into(), Value::Null, few.into(), 12.into()])
+        }
+        ("first_bidder", _) => {
+            let seat = up_to(dice, u64::from(players) - 1);
+            one_of(dice, &[seat.into(), "random".into()])
+        }
+        (_, Values::Words(words)) => one_of(dice, words).0.into(),
+        (_, Values::Listed(values)) => one_of(dice, values),
+        (name, Values::Described(_)) => {
+            let bound = |key: &str| option.schema[key].as_u64();
+            let (Some(low), Some(high)) = (bound("minimum"), bound("maximum")) else {
+                panic!("{name}: not a number")
+            };
+            let near = (low + up_to(dice, 4)).min(high);
+            let any = low + up_to(dice, high - low);
+            one_of(
+                dice,
+                &[option.default.clone(), near.into(), any.into(), low.into(), high.into()],
+            )
+        }
+    }
 }
 
 /// Sound options for this number of players, every value of every option among them.
 pub fn random_rules(players: u8, dice: &mut Dice) -> Rules {
-    let mut income_table = IncomeTable::default();
-    let start = 12 * u16::from(players);
-    let bank = start + below(dice, 60) as u16;
-    let richest = one_of(dice, &[INCOME_MAX, 3]);
-    if one_of(dice, &[true, false]) {
-        for row in &mut income_table.areas {
-            *row = Income {
-                squires: up_to(dice, richest),
-                bezants: up_to(dice, richest),
-                prestige: up_to(dice, richest),
-            };
-        }
-    }
-    let few = 1 + up_to(dice, 253);
-    let seat = below(dice, players.into()) as u8;
-    let raise = 1 + up_to(dice, 4);
-    let cap = up_to(dice, 90);
-    Rules {
-        income_table,
-        bank_limit: one_of(dice, &[None, Some(75), Some(90), Some(bank), Some(start)]),
-        squire_limit: one_of(dice, &[Some(50), Some(50), None, Some(few), Some(12)]),
-        first_bidder: one_of(dice, &[FirstBidder::Seat(seat), FirstBidder::Random]),
-        event_reveal: one_of(dice, EventReveal::ALL),
-        min_raise: one_of(dice, &[1, raise, 90]),
-        bid_cap: one_of(dice, &[90, cap, 0]),
-        baron_scope: one_of(dice, BaronScope::ALL),
-        baron_new_sources: one_of(dice, BaronNewSources::ALL),
-        baron_departure: one_of(dice, BaronDeparture::ALL),
-        baron_blocks_owner_placement: one_of(dice, &[false, true]),
-        baron_blocks_owner_moves: one_of(dice, &[false, true]),
-        palace_baron_round1: one_of(dice, PalaceBaronRound1::ALL),
-        palace_baron_test: one_of(dice, PalaceBaronTest::ALL),
-        sell_from_blocked: one_of(dice, IntoBlocked::ALL),
-        genoese_treasurer: one_of(dice, GenoeseTreasurer::ALL),
-        marshal_move: one_of(dice, MarshalMove::ALL),
-        marshal_count: one_of(dice, MoveCount::ALL),
-        move_card_count: one_of(dice, MoveCount::ALL),
-        influence_into_blocked: one_of(dice, IntoBlocked::ALL),
-        allow_void_cards: one_of(dice, &[false, true]),
-        tower_move_into_own_baron: one_of(dice, &[false, true]),
-        tower_move_out_of_blocked: one_of(dice, TowerMoveOut::ALL),
-        market_purchase: one_of(dice, MarketPurchase::ALL),
-        income_choice: one_of(dice, IncomeChoice::ALL),
-        floor_surcharge: one_of(dice, FloorSurcharge::ALL),
-        gift_tie: one_of(dice, GiftTie::ALL),
-        gift_zero_counts: one_of(dice, &[false, true]),
-        war_pick_blocked: one_of(dice, &[false, true]),
-        war_pick_templars: one_of(dice, &[false, true]),
-        resource_view: one_of(dice, ResourceView::ALL),
-    }
+    let options = Rules::help().options;
+    let rules: Map<String, Value> =
+        options.iter().map(|o| (o.name.to_owned(), value(o, players, dice))).collect();
+    serde_json::from_value(Value::Object(rules)).unwrap_or_else(|e| panic!("{e}"))
 }

@@ -1,55 +1,58 @@
 //! The table of rule options (§6.9), cell by cell, and the action space that no option changes (§9.2).
 
-use jerusalem_core::jerusalem::{ACTIONS, Action, Config, Rules};
+use jerusalem_core::jerusalem::{Action, Config, Rules};
 use jerusalem_core::{ActionId, AnyGame, Dice, Game, Jerusalem};
 use serde_json::{Value, json};
 
 use crate::mixes::random_rules;
 use crate::setup::{EDITIONS, fresh, rules_of};
 
-/// Option, default, hu, nl, it, sk; `=` as the default.
+/// Option, default, hu, nl, it, sk, D; `=` as the default.
 const TABLE: &str = r#"
-bank_limit                    null            null                      null          null         null
-squire_limit                  50              50                        50            50           50
-first_bidder                  0               =                         =             =            =
-event_reveal                  "round_start"   "round_start"             "round_start" "round_start" "round_start"
-min_raise                     1               1                         1             1            1
-bid_cap                       90              90                        90            90           90
-baron_scope                   "area"          "area"                    "area"        "area"       "area"
-baron_new_sources             "no_marshal"    "screen_and_board_cards"  "no_marshal"  "all"        "screen_and_board_cards"
-baron_departure               "newest_first"  =                         =             =            =
-baron_blocks_owner_placement  false           false                     true          false        false
-baron_blocks_owner_moves      true            true                      true          true         true
-palace_baron_round1           "formula"       "never"                   "never"       "formula"    "never"
-palace_baron_test             "now"           =                         =             =            =
-sell_from_blocked             "forbid"        "forbid"                  "forbid"      "allow"      "allow"
-genoese_treasurer             "min_price"     =                         =             =            =
-marshal_move                  "same_pair"     "same_pair"               "same_pair"   "same_pair"  "free"
-marshal_count                 "up_to_2"       "up_to_2"                 "up_to_2"     "exactly_2"  "up_to_2"
-move_card_count               "up_to_2"       "up_to_2"                 "up_to_2"     "up_to_2"    "exactly_2"
-influence_into_blocked        "forbid"        "forbid"                  "allow"       "forbid"     "forbid"
-allow_void_cards              false           =                         =             =            =
-tower_move_into_own_baron     "forbid"        "allow"                   "forbid"      "forbid"     "forbid"
-tower_move_out_of_blocked     "owner_only"    "owner_only"              "owner_only"  "owner_only" "owner_only"
-market_purchase               "up_to_4"       "up_to_4"                 "up_to_4"     "up_to_4"    "up_to_4"
-income_choice                 "prestige"      "all"                     "all"         "all"        "all"
-floor_surcharge               "first_in_game" "first_in_game"           "first_in_game" "first_in_game" "first_in_game"
-gift_tie                      "tied"          "all"                     "tied"        "tied"       "tied"
-gift_zero_counts              true            =                         =             =            =
-war_pick_blocked              "allow"         =                         "allow"       =            =
-war_pick_templars             "allow"         =                         =             =            =
-resource_view                 "tracked"       =                         =             =            =
+bank_limit                    null            null                      null          null         null  2
+squire_limit                  50              50                        50            50           50  3
+first_bidder                  0               =                         =             =            =  6
+event_reveal                  "round_start"   "round_start"             "round_start" "round_start" "round_start"  8
+min_raise                     1               1                         1             1            1  11
+bid_cap                       90              90                        90            90           90  12
+baron_scope                   "area"          "area"                    "area"        "area"       "area"  19
+baron_new_sources             "no_marshal"    "screen_and_board_cards"  "no_marshal"  "all"        "screen_and_board_cards"  21
+baron_departure               "newest_first"  =                         =             =            =  22
+baron_blocks_owner_placement  false           false                     true          false        false  23
+baron_blocks_owner_moves      true            true                      true          true         true  24
+palace_baron_round1           "formula"       "never"                   "never"       "formula"    "never"  26
+palace_baron_test             "now"           =                         =             =            =  27
+sell_from_blocked             "forbid"        "forbid"                  "forbid"      "allow"      "allow"  29
+genoese_treasurer             "min_price"     =                         =             =            =  33
+marshal_move                  "same_pair"     "same_pair"               "same_pair"   "same_pair"  "free"  35
+marshal_count                 "up_to_2"       "up_to_2"                 "up_to_2"     "exactly_2"  "up_to_2"  35
+move_card_count               "up_to_2"       "up_to_2"                 "up_to_2"     "up_to_2"    "exactly_2"  38
+influence_into_blocked        "forbid"        "forbid"                  "allow"       "forbid"     "forbid"  40
+allow_void_cards              false           =                         =             =            =  42
+tower_move_into_own_baron     "forbid"        "allow"                   "forbid"      "forbid"     "forbid"  43
+tower_move_out_of_blocked     "owner_only"    "owner_only"              "owner_only"  "owner_only" "owner_only"  44
+market_purchase               "up_to_4"       "up_to_4"                 "up_to_4"     "up_to_4"    "up_to_4"  48
+income_choice                 "prestige"      "all"                     "all"         "all"        "all"  50
+floor_surcharge               "first_in_game" "first_in_game"           "first_in_game" "first_in_game" "first_in_game"  52
+gift_tie                      "tied"          "all"                     "tied"        "tied"       "tied"  55
+gift_zero_counts              true            =                         =             =            =  56
+war_pick_blocked              "allow"         =                         "allow"       =            =  63
+war_pick_templars             "allow"         =                         =             =            =  64
+resource_view                 "tracked"       =                         =             =            =  70
 "#;
 
 #[test]
 fn opt_presets_cell_by_cell() {
-    let rules = EDITIONS.map(|e| serde_json::to_value(rules_of(e)).expect("rules are data"));
+    let rules = EDITIONS.map(|e| serde_json::to_value(rules_of(e).in_full()).expect("data"));
+    let help = Rules::help();
     let mut options = vec!["income_table"];
     for line in TABLE.trim().lines() {
         let cells: Vec<_> = line.split_whitespace().collect();
         let [option, cells @ ..] = &cells[..] else { panic!("an empty line") };
-        assert_eq!(cells.len(), 5, "{line}");
+        assert_eq!(cells.len(), 6, "{line}");
         options.push(option);
+        let of_help = help.options.iter().find(|o| o.name == *option).expect("an option");
+        assert_eq!(of_help.rule, format!("D{}", cells[5]), "{option}");
         for (edition, (cell, rules)) in EDITIONS.iter().zip(cells.iter().zip(&rules)) {
             let cell = if *cell == "=" { cells[0] } else { cell };
             let expected: Value = serde_json::from_str(cell).expect("a value");
@@ -144,7 +147,7 @@ const SPACE: [(ActionId, ActionId, &str, &str); 33] = [
 #[test]
 fn the_action_space_is_that_of_the_rules() {
     let game = fresh(4);
-    assert_eq!(ACTIONS, 369);
+    assert_eq!(Action::COUNT, 369);
     let mut next = 0;
     for (first, last, first_name, last_name) in SPACE {
         assert_eq!(first, next);
@@ -152,7 +155,7 @@ fn the_action_space_is_that_of_the_rules() {
         assert_eq!(game.action_name(last, None).as_deref(), Some(last_name));
         next = last + 1;
     }
-    assert_eq!(usize::from(next), ACTIONS);
+    assert_eq!(usize::from(next), Action::COUNT);
     // id = 195 + 16(o−1) + a and 320 + 16(o−1) + a.
     for offset in 1..=3u8 {
         for area in 0..16u8 {

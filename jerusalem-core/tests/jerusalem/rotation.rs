@@ -1,6 +1,7 @@
 //! The table turned: who sits where changes nothing but the names of the seats.
 
-use jerusalem_core::jerusalem::{Action, Config, FirstBidder, Node, Position};
+use jerusalem_core::jerusalem::{Action, Config, Node, Position};
+use jerusalem_core::options::SeatOrRandom;
 use jerusalem_core::{ActionId, AnyGame, Dice, Game, Jerusalem, OutcomeId, Seat, Step, Turn};
 use std::collections::BTreeSet;
 
@@ -19,7 +20,7 @@ fn rotated(position: &Position, by: usize) -> Position {
         seats
     };
     let mut new = position.clone();
-    if let FirstBidder::Seat(seat) = &mut new.rules.first_bidder {
+    if let SeatOrRandom::Seat(seat) = &mut new.rules.first_bidder {
         *seat = moved(*seat);
     }
     let nobody = matches!(
@@ -94,7 +95,7 @@ fn compare(game: &Jerusalem, step: Step, after: &Jerusalem, by: usize) {
 }
 
 fn family(id: ActionId) -> String {
-    let name = Action::from_id(id).expect("an action").short_name();
+    let name = Action::from_id(id).expect("an action").name();
     name.split('(').next().unwrap_or_default().to_owned()
 }
 
@@ -134,8 +135,7 @@ fn a_turned_table_plays_the_same_game() {
             });
         }
     }
-    let all: BTreeSet<_> =
-        (0..jerusalem_core::jerusalem::ACTIONS as ActionId).map(family).collect();
+    let all: BTreeSet<_> = (0..Action::COUNT as ActionId).map(family).collect();
     let missing: Vec<_> = all.difference(&families).collect();
     assert!(missing.is_empty(), "never played: {missing:?}");
 }

@@ -1,6 +1,7 @@
 //! Scenarios 1 to 24 of §8: setup and structure, auction, draft.
 
-use jerusalem_core::jerusalem::{Card, Config, Event, FirstBidder, Rules};
+use jerusalem_core::jerusalem::{Card, Config, Event, Rules};
+use jerusalem_core::options::SeatOrRandom;
 use jerusalem_core::{AnyGame, Dice, Game, Jerusalem, Step, Turn};
 use serde_json::json;
 
@@ -170,7 +171,7 @@ fn s006_cards_left_after_five_rounds() {
 
 #[test]
 fn s007_the_first_bidder_opens() {
-    let rules = Rules { first_bidder: FirstBidder::Seat(2), ..Rules::default() };
+    let rules = Rules { first_bidder: SeatOrRandom::Seat(2), ..Rules::default() };
     let mut g = Jerusalem::new(&Config { players: 4, rules }).expect("a seat");
     assert_eq!((g.node(), actor(&g)), ("AuctionOffice", 2));
     play(&mut g, "choose_office(4)");

@@ -4,9 +4,8 @@ mod hidden;
 mod log;
 mod names;
 
-use jerusalem_core::jerusalem::{
-    Config, EventReveal, FirstBidder, IncomeChoice, Jerusalem, Node, Rules,
-};
+use jerusalem_core::jerusalem::{Config, EventReveal, IncomeChoice, Jerusalem, Node, Rules};
+use jerusalem_core::options::SeatOrRandom;
 use jerusalem_core::{ActionId, AnyGame, Dice, Game, Lang, Step, Turn, Viewer, below};
 use std::collections::HashSet;
 use std::path::PathBuf;
@@ -60,7 +59,7 @@ fn viewers(players: usize) -> Vec<Viewer> {
 /// Rules that reach every node and every branch of the texts.
 fn rule_mix(i: u64) -> Rules {
     match i % 6 {
-        0 => Rules { first_bidder: FirstBidder::Random, ..Rules::default() },
+        0 => Rules { first_bidder: SeatOrRandom::Random, ..Rules::default() },
         1 => Rules {
             event_reveal: EventReveal::Phase4,
             income_choice: IncomeChoice::All,

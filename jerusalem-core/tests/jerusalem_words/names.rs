@@ -1,7 +1,7 @@
 //! Names of everything (§1) and of every action.
 
 use jerusalem_core::jerusalem::{
-    ACTIONS, AREAS, Action, Card, Config, Event, Jerusalem, Node, Quarter, names,
+    AREAS, Action, Card, Config, Event, Jerusalem, Node, Quarter, names,
 };
 use jerusalem_core::{ActionId, AnyGame, Game, Lang, Step};
 use std::collections::HashSet;
@@ -13,14 +13,14 @@ fn every_action_has_its_own_name_in_every_language_and_parses_back() {
     let game = Jerusalem::new(&Config::new(2)).expect("a sound configuration");
     for lang in Lang::ALL {
         let mut seen = HashSet::new();
-        for id in 0..ACTIONS as ActionId {
+        for id in 0..Action::COUNT as ActionId {
             let name = game.action_name(id, Some(lang)).expect("a name");
             assert!(!name.contains(['{', '}']), "{name}");
             assert_eq!(name, name.trim());
             assert!(seen.insert(name.clone()), "{lang:?}: {name} is not unique");
             assert_eq!(game.parse_action(&name, Some(lang)), Some(id), "{lang:?}: {name}");
         }
-        assert_eq!(game.action_name(ACTIONS as ActionId, Some(lang)), None);
+        assert_eq!(game.action_name(Action::COUNT as ActionId, Some(lang)), None);
     }
 }
 

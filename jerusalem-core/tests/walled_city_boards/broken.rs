@@ -531,7 +531,7 @@ fn a_board_without_boundaries_is_accepted_and_has_no_fences() {
         assert!(!board.has_boundaries());
         assert!((0..14).all(|a| !board.fences_possible(a, FenceModel::Cutpoints)));
         assert_eq!(board.cut_points(0), 0);
-        assert_eq!(board.offsets().total(), 530 - 11);
+        assert_eq!(board.offsets().total, 530 - 11);
     }
 }
 

@@ -21,7 +21,7 @@ fn exercise(board: &Board) {
             assert_eq!(usize::from(fenced.districts(0, 0, 1).count), fenced.areas());
         }
     }
-    assert!(usize::from(board.offsets().total()) <= jerusalem_core::MAX_ACTIONS);
+    assert!(usize::from(board.offsets().total) <= jerusalem_core::MAX_ACTIONS);
     for players in 2..=4 {
         let supply = board.supply(players);
         assert!(usize::from(supply.roads) * players <= board.paths());

@@ -222,7 +222,7 @@ fn check(board: &Board, base: &Board) {
     }
     // CUT has room for every cut point (§12.1).
     let cuts = (0..board.areas()).map(|a| board.cut_points(a)).max();
-    assert!(cuts <= Some(usize::from(board.offsets().total() - board.offsets().cut)));
+    assert!(cuts <= Some(usize::from(board.offsets().total - board.offsets().cut)));
     assert_eq!(usize::from(board.districts(0, 0, 0).count), board.areas());
 }
 
@@ -277,7 +277,7 @@ fn the_longest_boundary_has_room_for_two_fences() {
     items.extend(["P6", "P14", "P10"].map(|p| json!({"path": p})));
     file["areas"][12]["boundary"] = items.into();
     let base = Board::parse(&file.to_string()).expect("sound");
-    assert_eq!((base.cut_points(12), base.offsets().total()), (60, 530 - 11 + 60));
+    assert_eq!((base.cut_points(12), base.offsets().total), (60, 530 - 11 + 60));
     let first = base.with_fence(12, 1, 3, false, false);
     assert_eq!(first.cut_points(14), 61);
     let second = first.with_fence(14, 1, 3, false, false);

@@ -1,8 +1,8 @@
 //! What §9.3, §9.4, §2.2 and §12.1 say of the shipped boards.
 
-use jerusalem_core::walled_city::FenceModel;
 use jerusalem_core::walled_city::board::file::BoardFile;
-use jerusalem_core::walled_city::board::{Board, CARD_NAMES, GuildDeck, Loc, Offsets, SlotKind};
+use jerusalem_core::walled_city::board::{Board, CARD_NAMES, GuildDeck, Loc, SlotKind};
+use jerusalem_core::walled_city::{FenceModel, Offsets};
 
 use crate::{BORDERLANDS, LONDONDERRY, areas, both};
 
@@ -47,14 +47,14 @@ fn offsets(o: &Offsets) -> [u16; 19] {
         o.area,
         o.tower,
         o.count,
-        o.noble,
-        o.peasant,
+        o.citizen_noble,
+        o.citizen_peasant,
         o.promote,
         o.slot,
         o.adjust,
         o.zone,
         o.cut,
-        o.total(),
+        o.total,
     ]
 }
 

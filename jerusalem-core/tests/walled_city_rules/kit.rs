@@ -200,7 +200,7 @@ pub fn id(game: &WalledCity, name: &str) -> ActionId {
     static NAMES: OnceLock<[HashMap<String, ActionId>; 2]> = OnceLock::new();
     let names = NAMES.get_or_init(|| {
         [Board::londonderry(), Board::borderlands()].map(|board| {
-            let ids = 0..board.offsets().total();
+            let ids = 0..board.offsets().total;
             ids.map(|id| (Action::from_id(&board, id).unwrap().name(&board), id)).collect()
         })
     });

@@ -266,7 +266,7 @@ fn a_turned_table_plays_the_same_game() {
     }
     assert!(cut < 20, "{cut} games were not compared to the end");
     let board = Board::londonderry();
-    for id in 0..board.offsets().total() {
+    for id in 0..board.offsets().total {
         let name = Action::from_id(&board, id).expect("an action").name(&board);
         let family = name.split('(').next().unwrap_or_default();
         assert!(families.contains(family), "{family} was not played");

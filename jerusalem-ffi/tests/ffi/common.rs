@@ -6,17 +6,25 @@ use std::process::Command;
 use std::sync::OnceLock;
 
 /// The source files that make the interface, in the order of the header.
-pub const SOURCES: [&str; 9] =
-    ["status", "boundary", "handle", "game", "play", "view", "names", "saved", "batch"];
+pub const SOURCES: [&str; 11] = [
+    "status", "boundary", "handle", "game", "play", "relative", "view", "names", "saved", "arrays",
+    "batch",
+];
 
 /// A path in the repository.
 pub fn repo(path: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the repository").join(path)
 }
 
-/// The source file of a module of this crate.
-pub fn source(module: &str) -> PathBuf {
-    repo(&format!("jerusalem-ffi/src/{module}.rs"))
+/// The source file of a module of this crate as the makers of bindings read it: they do not look into
+/// `arrays! { ... }`, so that its lines are opened in a copy.
+pub fn source(module: &str, dir: &Path) -> PathBuf {
+    let text = std::fs::read_to_string(repo(&format!("jerusalem-ffi/src/{module}.rs")));
+    let opened =
+        text.expect("a source file").replace("\narrays! {\n", "\n").replace("\n}\n}\n", "\n}\n");
+    let path = dir.join(format!("{module}.rs"));
+    std::fs::write(&path, opened).expect("the file can be written");
+    path
 }
 
 /// A directory with the library as it was built with the tests, under the names it is linked by and

@@ -11,10 +11,11 @@ use crate::records::paths;
 
 /// The raw layer, as csbindgen makes it from the source.
 fn made() -> String {
-    let path: PathBuf = scratch("csbindgen").join("NativeMethods.cs");
+    let dir = scratch("csbindgen");
+    let path: PathBuf = dir.join("NativeMethods.cs");
     let mut builder = csbindgen::Builder::default();
     for module in SOURCES {
-        builder = builder.input_extern_file(source(module));
+        builder = builder.input_extern_file(source(module, &dir));
     }
     builder
         .csharp_dll_name("jerusalem")
@@ -134,6 +135,7 @@ fn hand_written_numbers_are_those_of_the_header() {
     let constants = [
         ("Chance", jerusalem::JRS_CHANCE),
         ("Over", jerusalem::JRS_OVER),
+        ("ToMove", jerusalem::JRS_TO_MOVE),
         ("Nobody", jerusalem::JRS_NOBODY),
         ("Public", jerusalem::JRS_PUBLIC),
         ("Omniscient", jerusalem::JRS_OMNISCIENT),

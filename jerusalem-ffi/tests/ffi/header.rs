@@ -6,8 +6,9 @@ use std::process::Command;
 fn made() -> String {
     let config = cbindgen::Config::from_file(repo("jerusalem-ffi/cbindgen.toml")).expect("config");
     let mut builder = cbindgen::Builder::new().with_config(config);
+    let dir = scratch("cbindgen");
     for module in SOURCES {
-        builder = builder.with_src(source(module));
+        builder = builder.with_src(source(module, &dir));
     }
     let mut text = Vec::new();
     builder.generate().expect("bindings").write(&mut text);
@@ -67,11 +68,24 @@ fn every_name_in_a_comment_of_the_header_exists() {
     for name in names.filter(|word| word.starts_with("JRS_") && !odd.contains(word)) {
         assert!(header.contains(&format!("#define {name} ")), "there is no {name}");
     }
-    let functions: Vec<&str> = functions(&header).into_iter().map(|(name, _)| name).collect();
-    let types = ["jrs_game", "jrs_batch", "jrs_shape", "jrs_rows"];
+    let mut known: Vec<&str> = functions(&header).into_iter().map(|(name, _)| name).collect();
+    let types = header.lines().filter(|line| line.starts_with(['}', 't']) && line.ends_with(';'));
+    known.extend(types.filter_map(|line| line.trim_end_matches(';').rsplit(' ').next()));
     for name in header.split(|c: char| !c.is_ascii_alphanumeric() && c != '_') {
-        if name.starts_with("jrs_") {
-            assert!(functions.contains(&name) || types.contains(&name), "there is no {name}");
+        assert!(!name.starts_with("jrs_") || known.contains(&name), "there is no {name}");
+    }
+}
+
+#[test]
+fn every_function_is_in_the_layers_of_cpp_and_csharp() {
+    let read = |path: &str| std::fs::read_to_string(repo(path)).expect("a layer");
+    let package = ["Game", "Batch", "Handles"];
+    let package = package.map(|file| read(&format!("jerusalem-ffi/unity/Runtime/{file}.cs")));
+    let (cpp, csharp) = (read("include/jerusalem.hpp"), package.concat());
+    for (name, _) in functions(&committed()) {
+        for (layer, text) in [("C++", &cpp), ("C#", &csharp)] {
+            let mut words = text.split(|c: char| !c.is_ascii_alphanumeric() && c != '_');
+            assert!(words.any(|word| word == name), "{name} is not in the layer of {layer}");
         }
     }
 }

@@ -56,7 +56,7 @@ fn installation_under_destdir_and_into_a_relative_prefix_with_a_space() {
             "lib/libjerusalem.a".to_owned(),
             "lib/libjerusalem.so".to_owned(),
             format!("lib/libjerusalem.so.{version}"),
-            "lib/libjerusalem.so.1".to_owned(),
+            format!("lib/libjerusalem.so.{}", jerusalem::JRS_ABI_VERSION),
             "lib/pkgconfig/jerusalem.pc".to_owned(),
         ];
         assert_eq!(files(&to), expected);

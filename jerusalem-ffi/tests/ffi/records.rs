@@ -1,6 +1,6 @@
 //! Golden records: the same states after every ply through every door.
 
-use jerusalem_core::{AnyTable, Bot, Chance, Step, TableOptions, Turn, load_record, open};
+use jerusalem_core::{AnyTable, Bot, Chance, Step, TableOptions, Turn, open, open_record};
 use std::path::PathBuf;
 
 use crate::common::{compare, games, repo};
@@ -31,7 +31,7 @@ pub fn paths() -> Vec<PathBuf> {
 
 fn play(golden: &Golden) -> Box<dyn AnyTable> {
     let mut table = open(&golden.config).expect("a configuration");
-    while let Turn::Player(seat) = table.turn() {
+    while let Turn::Player(seat) = table.game().turn() {
         let bot = golden.bots[seat % golden.bots.len()];
         let action = table.bot_action(bot, None).expect("an action");
         table.apply(action).expect("legal");
@@ -56,9 +56,9 @@ fn records_are_what_the_engine_plays() {
 fn rust_replays_records_to_the_same_states() {
     for golden in list() {
         let text = std::fs::read(&golden.path).expect("a record");
-        let end = load_record(&text, None, TableOptions::default()).expect("a record");
+        let end = open_record(&text, None, TableOptions::default()).expect("a record");
         let options = TableOptions { chance: Chance::Manual, ..TableOptions::default() };
-        let mut table = load_record(&text, Some(0), options).expect("a record");
+        let mut table = open_record(&text, Some(0), options).expect("a record");
         let written = hashes(&String::from_utf8(text).expect("UTF-8"));
         let steps = end.steps().expect("steps");
         assert_eq!(written.len(), steps.len());
@@ -67,9 +67,15 @@ fn rust_replays_records_to_the_same_states() {
                 Step::Action(id) => table.apply(id).expect("legal"),
                 Step::Outcome(id) => table.resolve(id).expect("possible"),
             }
-            assert_eq!(table.state_hash(), hash, "{} ply {}", golden.path.display(), table.ply());
+            assert_eq!(
+                table.game().state_hash(),
+                hash,
+                "{} ply {}",
+                golden.path.display(),
+                table.ply()
+            );
         }
-        assert_eq!(table.turn(), Turn::Over);
+        assert_eq!(table.game().turn(), Turn::Over);
     }
 }
 

@@ -11,7 +11,11 @@ namespace Jerusalem
         private readonly BatchHandle handle;
 
         /// <summary>Makes a batch from a JSON configuration; the keys are in jerusalem.h at jrs_batch_new.</summary>
-        public Batch(string config)
+        public Batch(string config) : this(Open(config))
+        {
+        }
+
+        private static JrsBatch* Open(string config)
         {
             Border.CheckLibrary();
             UIntPtr length;
@@ -21,6 +25,11 @@ namespace Jerusalem
             {
                 Border.Check(NativeMethods.jrs_batch_new(text, length, &batch));
             }
+            return batch;
+        }
+
+        private Batch(JrsBatch* batch)
+        {
             handle = new BatchHandle(batch);
             JrsShape shape;
             using (Use use = new Use(handle))
@@ -67,7 +76,32 @@ namespace Jerusalem
             handle.Dispose();
         }
 
-        private delegate int Call(JrsBatch* batch, JrsRows* rows);
+        /// <summary>A second batch that stands where this one stands, with arrays of its own.</summary>
+        public Batch Clone()
+        {
+            JrsBatch* copy;
+            using (Use use = new Use(handle))
+            {
+                Border.Check(NativeMethods.jrs_batch_clone(use.Batch, &copy));
+            }
+            return new Batch(copy);
+        }
+
+        /// <summary>The blocks of an observation as JSON.</summary>
+        public string LayoutJson
+        {
+            get
+            {
+                using (Use use = new Use(handle))
+                {
+                    JrsBatch* batch = use.Batch;
+                    return Border.Text((text, capacity, size) =>
+                        NativeMethods.jrs_batch_layout_json(batch, text, capacity, size));
+                }
+            }
+        }
+
+        private delegate int Call(JrsBatch* batch, JrsArrays* arrays);
 
         private void Write(Call call)
         {
@@ -79,45 +113,44 @@ namespace Jerusalem
             fixed (int* toPlay = ToPlay)
             fixed (uint* lengths = Lengths)
             {
-                JrsRows rows = new JrsRows();
-                rows.struct_size = (UIntPtr)(uint)sizeof(JrsRows);
-                rows.observation_f32 = observation;
-                rows.observation_f32_len = (UIntPtr)(uint)Observation.Length;
-                rows.mask = mask;
-                rows.mask_len = (UIntPtr)(uint)Mask.Length;
-                rows.rewards = rewards;
-                rows.rewards_len = (UIntPtr)(uint)Rewards.Length;
-                rows.done = done;
-                rows.done_len = (UIntPtr)(uint)Done.Length;
-                rows.to_play = toPlay;
-                rows.to_play_len = (UIntPtr)(uint)ToPlay.Length;
-                rows.lengths = lengths;
-                rows.lengths_len = (UIntPtr)(uint)Lengths.Length;
-                Border.Check(call(use.Batch, &rows));
+                JrsArrays arrays = new JrsArrays();
+                arrays.struct_size = (UIntPtr)(uint)sizeof(JrsArrays);
+                arrays.observation = new JrsObservations { floats = observation, len = Size(Observation) };
+                arrays.mask = new JrsBytes { data = mask, len = Size(Mask) };
+                arrays.rewards = new JrsFloats { data = rewards, len = Size(Rewards) };
+                arrays.done = new JrsBytes { data = done, len = Size(Done) };
+                arrays.to_play = new JrsInts { data = toPlay, len = Size(ToPlay) };
+                arrays.lengths = new JrsCounts { data = lengths, len = Size(Lengths) };
+                Border.Check(call(use.Batch, &arrays));
             }
+        }
+
+        private static UIntPtr Size(Array array)
+        {
+            return (UIntPtr)(uint)array.Length;
         }
 
         /// <summary>Writes the rows as they stand.</summary>
         public void Show()
         {
-            Write((batch, rows) => NativeMethods.jrs_batch_show(batch, rows));
+            Write((batch, arrays) => NativeMethods.jrs_batch_show(batch, arrays));
         }
 
         /// <summary>Begins all games anew.</summary>
         public void Reset(ulong seed)
         {
-            Write((batch, rows) => NativeMethods.jrs_batch_reset(batch, seed, rows));
+            Write((batch, arrays) => NativeMethods.jrs_batch_reset(batch, seed, arrays));
         }
 
         /// <summary>Carries out one action in every row; if one is not legal, nothing anywhere.</summary>
         public void Step(ushort[] actions)
         {
             Border.NotNull(actions, "actions");
-            Write((batch, rows) =>
+            Write((batch, arrays) =>
             {
                 fixed (ushort* ids = actions)
                 {
-                    return NativeMethods.jrs_batch_step(batch, ids, (UIntPtr)(uint)actions.Length, rows);
+                    return NativeMethods.jrs_batch_step(batch, ids, Size(actions), arrays);
                 }
             });
         }
@@ -125,7 +158,18 @@ namespace Jerusalem
         /// <summary>Carries out a random legal action in every row.</summary>
         public void StepRandom()
         {
-            Write((batch, rows) => NativeMethods.jrs_batch_step_random(batch, rows));
+            Write((batch, arrays) => NativeMethods.jrs_batch_step_random(batch, arrays));
+        }
+
+        /// <summary>Chooses a random legal action for every row, 0 where the game is over; Rows elements.</summary>
+        public void RandomActions(ushort[] actions)
+        {
+            Border.NotNull(actions, "actions");
+            using (Use use = new Use(handle))
+            fixed (ushort* to = actions)
+            {
+                Border.Check(NativeMethods.jrs_batch_random_actions(use.Batch, to, Size(actions)));
+            }
         }
 
         /// <summary>A game that stands where a row stands, with dice of its own.</summary>

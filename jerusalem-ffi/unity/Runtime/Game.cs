@@ -74,47 +74,47 @@ namespace Jerusalem
             return new Game(Open(config, true));
         }
 
-        /// <summary>Makes the game that <see cref="Save"/> wrote.</summary>
-        public static Game Load(byte[] data)
+        /// <summary>Makes the game that <see cref="Snapshot"/> wrote.</summary>
+        public static Game Restore(byte[] snapshot)
         {
-            Border.NotNull(data, "data");
+            Border.NotNull(snapshot, "snapshot");
+            return From(snapshot, (data, length, game) => NativeMethods.jrs_game_restore(data, length, game));
+        }
+
+        /// <summary>Makes a game that stands at the end of a record, JSON or bytes.</summary>
+        public static Game FromRecord(byte[] record)
+        {
+            return FromRecord(record, ulong.MaxValue, GameFlags.None);
+        }
+
+        /// <summary>Makes a game that stands at a ply of a record, JSON or bytes.</summary>
+        public static Game FromRecord(byte[] record, ulong ply, GameFlags flags)
+        {
+            Border.NotNull(record, "record");
+            return From(record, (data, length, game) =>
+                NativeMethods.jrs_game_from_record(data, length, ply, (uint)flags, game));
+        }
+
+        private delegate int DataCall(byte* data, UIntPtr length, JrsGame** game);
+
+        private static Game From(byte[] data, DataCall call)
+        {
             Border.CheckLibrary();
             JrsGame* game;
             // One byte more: an empty array cannot be pinned.
             fixed (byte* bytes = new byte[data.Length + 1])
             {
                 System.Runtime.InteropServices.Marshal.Copy(data, 0, (IntPtr)bytes, data.Length);
-                Border.Check(NativeMethods.jrs_game_load(bytes, (UIntPtr)(uint)data.Length, &game));
-            }
-            return new Game(game);
-        }
-
-        /// <summary>Makes a game that stands at the end of a record, JSON or bytes.</summary>
-        public static Game LoadRecord(byte[] record)
-        {
-            return LoadRecord(record, ulong.MaxValue, GameFlags.None);
-        }
-
-        /// <summary>Makes a game that stands at a ply of a record, JSON or bytes.</summary>
-        public static Game LoadRecord(byte[] record, ulong ply, GameFlags flags)
-        {
-            Border.NotNull(record, "record");
-            Border.CheckLibrary();
-            JrsGame* game;
-            fixed (byte* bytes = new byte[record.Length + 1])
-            {
-                System.Runtime.InteropServices.Marshal.Copy(record, 0, (IntPtr)bytes, record.Length);
-                Border.Check(NativeMethods.jrs_game_load_record(
-                    bytes, (UIntPtr)(uint)record.Length, ply, (uint)flags, &game));
+                Border.Check(call(bytes, (UIntPtr)(uint)data.Length, &game));
             }
             return new Game(game);
         }
 
         /// <summary>Makes a game that stands at a ply of a record in JSON.</summary>
-        public static Game LoadRecord(string json, ulong ply, GameFlags flags)
+        public static Game FromRecord(string json, ulong ply, GameFlags flags)
         {
             Border.NotNull(json, "json");
-            return LoadRecord(Encoding.UTF8.GetBytes(json), ply, flags);
+            return FromRecord(Encoding.UTF8.GetBytes(json), ply, flags);
         }
 
         /// <summary>The names of all games.</summary>
@@ -129,6 +129,32 @@ namespace Jerusalem
         {
             Border.CheckLibrary();
             return Border.Text(NativeMethods.jrs_bots).Split('\n');
+        }
+
+        private delegate int NamedCall(byte* name, UIntPtr length, byte* text, UIntPtr capacity, UIntPtr* size);
+
+        private static string OfGame(string game, NamedCall call)
+        {
+            Border.CheckLibrary();
+            UIntPtr length;
+            byte[] bytes = Border.Utf8(game, out length);
+            fixed (byte* name = bytes)
+            {
+                byte* pinned = name;
+                return Border.Text((text, capacity, size) => call(pinned, length, text, capacity, size));
+            }
+        }
+
+        /// <summary>The rule options and presets of a game in words, as JSON.</summary>
+        public static string RulesHelpJson(string game)
+        {
+            return OfGame(game, NativeMethods.jrs_rules_help_json);
+        }
+
+        /// <summary>The JSON Schema of what makes a game.</summary>
+        public static string ConfigSchemaJson(string game)
+        {
+            return OfGame(game, NativeMethods.jrs_config_schema_json);
         }
 
         /// <summary>The version of the native library.</summary>
@@ -180,16 +206,58 @@ namespace Jerusalem
             }
         }
 
+        private delegate int NumberCall(JrsGame* game, ulong* number);
+
+        private ulong Number(NumberCall call)
+        {
+            ulong number;
+            using (Use use = new Use(handle))
+            {
+                Border.Check(call(use.Game, &number));
+            }
+            return number;
+        }
+
+        private delegate int SeatCall(JrsGame* game, int* seat);
+
+        private int Seat(SeatCall call)
+        {
+            int seat;
+            using (Use use = new Use(handle))
+            {
+                Border.Check(call(use.Game, &seat));
+            }
+            return seat;
+        }
+
+        private delegate int IdCall(JrsGame* game, uint* id);
+
+        private int IdOf(IdCall call)
+        {
+            uint id;
+            using (Use use = new Use(handle))
+            {
+                Border.Check(call(use.Game, &id));
+            }
+            return (int)id;
+        }
+
         /// <summary>The game's name.</summary>
         public string Id
         {
             get { return Text(NativeMethods.jrs_game_id); }
         }
 
-        /// <summary>Players, rules and board as JSON.</summary>
-        public string Config
+        /// <summary>Players, rules and board as JSON; options at their default are left out.</summary>
+        public string ConfigJson
         {
             get { return Text(NativeMethods.jrs_game_config_json); }
+        }
+
+        /// <summary>Every rule option with its value as JSON.</summary>
+        public string RulesJson
+        {
+            get { return Text(NativeMethods.jrs_game_rules_json); }
         }
 
         /// <summary>The number of players.</summary>
@@ -207,15 +275,7 @@ namespace Jerusalem
         /// <summary>Whose turn it is: a seat, or Seats.Chance or Seats.Over.</summary>
         public int Turn
         {
-            get
-            {
-                int turn;
-                using (Use use = new Use(handle))
-                {
-                    Border.Check(NativeMethods.jrs_game_turn(use.Game, &turn));
-                }
-                return turn;
-            }
+            get { return Seat(NativeMethods.jrs_game_turn); }
         }
 
         /// <summary>Whether the game is over.</summary>
@@ -233,15 +293,7 @@ namespace Jerusalem
         /// <summary>Steps since the start, decisions and outcomes together.</summary>
         public ulong Ply
         {
-            get
-            {
-                ulong ply;
-                using (Use use = new Use(handle))
-                {
-                    Border.Check(NativeMethods.jrs_game_ply(use.Game, &ply));
-                }
-                return ply;
-            }
+            get { return Number(NativeMethods.jrs_game_ply); }
         }
 
         /// <summary>The node of the rules that the game stands at.</summary>
@@ -277,6 +329,31 @@ namespace Jerusalem
             {
                 Border.Check(NativeMethods.jrs_game_legal_mask(use.Game, to, (UIntPtr)(uint)mask.Length));
             }
+        }
+
+        /// <summary>Writes 1 for every legal action and 0 for the others, in relative ids; ActionCount elements.</summary>
+        public void RelativeMask(byte[] mask)
+        {
+            Border.NotNull(mask, "mask");
+            using (Use use = new Use(handle))
+            fixed (byte* to = mask)
+            {
+                Border.Check(NativeMethods.jrs_game_relative_mask(use.Game, to, (UIntPtr)(uint)mask.Length));
+            }
+        }
+
+        /// <summary>
+        /// The relative id of an action for a seat or Seats.ToMove: players are counted from it.
+        /// </summary>
+        public int RelativeId(int action, int seat = Seats.ToMove)
+        {
+            return IdOf((game, id) => NativeMethods.jrs_game_relative_id(game, seat, Border.Id(action), id));
+        }
+
+        /// <summary>The absolute id of a relative one.</summary>
+        public int AbsoluteId(int relative, int seat = Seats.ToMove)
+        {
+            return IdOf((game, id) => NativeMethods.jrs_game_absolute_id(game, seat, Border.Id(relative), id));
         }
 
         /// <summary>Carries out a decision of the player to move; what is not legal is refused.</summary>
@@ -340,12 +417,7 @@ namespace Jerusalem
         /// <summary>Lets the dice decide; the outcome.</summary>
         public int Roll()
         {
-            uint outcome;
-            using (Use use = new Use(handle))
-            {
-                Border.Check(NativeMethods.jrs_game_roll(use.Game, &outcome));
-            }
-            return (int)outcome;
+            return IdOf(NativeMethods.jrs_game_roll);
         }
 
         /// <summary>Goes back to an earlier ply.</summary>
@@ -476,15 +548,25 @@ namespace Jerusalem
         /// <summary>The seat that has won, or Seats.Nobody before the end.</summary>
         public int Winner
         {
-            get
+            get { return Seat(NativeMethods.jrs_game_winner); }
+        }
+
+        /// <summary>The languages that the game has words in, English first.</summary>
+        public Language[] Languages()
+        {
+            const int most = 16;
+            uint* numbers = stackalloc uint[most];
+            UIntPtr size;
+            using (Use use = new Use(handle))
             {
-                int winner;
-                using (Use use = new Use(handle))
-                {
-                    Border.Check(NativeMethods.jrs_game_winner(use.Game, &winner));
-                }
-                return winner;
+                Border.Check(NativeMethods.jrs_game_languages(use.Game, numbers, (UIntPtr)most, &size));
             }
+            Language[] languages = new Language[(int)size];
+            for (int i = 0; i < languages.Length; i++)
+            {
+                languages[i] = (Language)numbers[i];
+            }
+            return languages;
         }
 
         /// <summary>The name of an action in a language.</summary>
@@ -526,21 +608,19 @@ namespace Jerusalem
         /// <summary>A number that is equal for equal states, on every platform.</summary>
         public ulong StateHash
         {
-            get
-            {
-                ulong hash;
-                using (Use use = new Use(handle))
-                {
-                    Border.Check(NativeMethods.jrs_game_state_hash(use.Game, &hash));
-                }
-                return hash;
-            }
+            get { return Number(NativeMethods.jrs_game_state_hash); }
+        }
+
+        /// <summary>A number that is equal for equal configurations, on every platform.</summary>
+        public ulong ConfigHash
+        {
+            get { return Number(NativeMethods.jrs_game_config_hash); }
         }
 
         /// <summary>The whole position as JSON, hidden things included.</summary>
-        public string StateJson()
+        public string PositionJson()
         {
-            return Text(NativeMethods.jrs_game_state_json);
+            return Text(NativeMethods.jrs_game_position_json);
         }
 
         /// <summary>The record as JSON.</summary>
@@ -555,10 +635,10 @@ namespace Jerusalem
             return Bytes(NativeMethods.jrs_game_record_bytes);
         }
 
-        /// <summary>The whole game as bytes, for <see cref="Load"/>.</summary>
-        public byte[] Save()
+        /// <summary>The whole game as bytes, for <see cref="Restore"/>.</summary>
+        public byte[] Snapshot()
         {
-            return Bytes(NativeMethods.jrs_game_save);
+            return Bytes(NativeMethods.jrs_game_snapshot);
         }
 
         /// <summary>The steps so far.</summary>

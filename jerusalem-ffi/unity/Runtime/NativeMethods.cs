@@ -120,21 +120,19 @@ namespace Jerusalem
         /// </summary>
         internal const int JRS_TOO_MANY = 24;
         /// <summary>
-        ///  The library has failed inside. A game is as it was; should that be impossible, it answers
-        ///  `JRS_BROKEN` from then on. A batch that the call was to change answers `JRS_BROKEN` until it is
-        ///  reset, and the caller's arrays may be half written.
+        ///  The library has failed inside. A game is exactly as it was. A batch that the call was to change
+        ///  answers `JRS_BROKEN` until it is reset, and the caller's arrays may be half written.
         /// </summary>
         internal const int JRS_PANIC = 25;
         /// <summary>
-        ///  A failure inside, which got `JRS_PANIC`, has left this batch or game half changed: reset the
-        ///  batch or free it, free the game.
+        ///  A failure inside, which got `JRS_PANIC`, has left this batch half stepped: reset it or free it.
         /// </summary>
         internal const int JRS_BROKEN = 26;
         /// <summary>
         ///  Number of the binary interface: it changes when a program compiled against an older header must
         ///  be compiled again.
         /// </summary>
-        internal const uint JRS_ABI_VERSION = 1;
+        internal const uint JRS_ABI_VERSION = 2;
         /// <summary>
         ///  First number of the library's version.
         /// </summary>
@@ -282,6 +280,32 @@ namespace Jerusalem
         internal static extern int jrs_bots(byte* text, System.UIntPtr capacity, System.UIntPtr* size);
 
         /// <summary>
+        ///  The rule options and presets of a game in words, as JSON: `presets`, a meaning for every name, and
+        ///  `options`, for every name its `rule`, `values`, `meaning`, `default` and the values in `presets`.
+        ///
+        ///  Threads: any.
+        ///  Returns: `JRS_UNKNOWN_GAME`, `JRS_BAD_UTF8`, `JRS_TOO_SMALL`.
+        ///
+        ///  # Safety
+        ///  `name`, that of a game, points to `name_len` bytes, `text` to `capacity` bytes, `size` to a
+        ///  `size_t` or nowhere; all stay the caller's.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "jrs_rules_help_json", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int jrs_rules_help_json(byte* name, System.UIntPtr name_len, byte* text, System.UIntPtr capacity, System.UIntPtr* size);
+
+        /// <summary>
+        ///  The JSON Schema (draft 2020-12) of what `jrs_game_new` takes for a game.
+        ///
+        ///  Threads: any.
+        ///  Returns: `JRS_UNKNOWN_GAME`, `JRS_BAD_UTF8`, `JRS_TOO_SMALL`.
+        ///
+        ///  # Safety
+        ///  As for `jrs_rules_help_json`.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "jrs_config_schema_json", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int jrs_config_schema_json(byte* name, System.UIntPtr name_len, byte* text, System.UIntPtr capacity, System.UIntPtr* size);
+
+        /// <summary>
         ///  Makes a game from a JSON configuration.
         ///
         ///  Keys: `game` (see `jrs_games`) and `players`; `rules`, the name of an edition or an object of
@@ -302,7 +326,7 @@ namespace Jerusalem
 
         /// <summary>
         ///  Makes a game from a position: as `jrs_game_new`, with the key `position`, as
-        ///  `jrs_game_state_json` writes it, in place of `players`, `rules` and `board`.
+        ///  `jrs_game_position_json` writes it, in place of `players`, `rules` and `board`.
         ///
         ///  Threads: any.
         ///  Returns: `JRS_BAD_UTF8`, `JRS_BAD_JSON`, `JRS_UNKNOWN_GAME`, `JRS_BAD_CONFIG`,
@@ -348,7 +372,7 @@ namespace Jerusalem
         internal static extern int jrs_game_id(JrsGame* game, byte* text, System.UIntPtr capacity, System.UIntPtr* size);
 
         /// <summary>
-        ///  Players, rules and board as JSON, every option written out.
+        ///  Players, rules and board as JSON; options that are at their default are left out.
         ///
         ///  Threads: shared.
         ///  Returns: `JRS_TOO_SMALL`.
@@ -358,6 +382,18 @@ namespace Jerusalem
         /// </summary>
         [DllImport(__DllName, EntryPoint = "jrs_game_config_json", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern int jrs_game_config_json(JrsGame* game, byte* text, System.UIntPtr capacity, System.UIntPtr* size);
+
+        /// <summary>
+        ///  Every rule option with its value as JSON, also those at their default.
+        ///
+        ///  Threads: shared.
+        ///  Returns: `JRS_TOO_SMALL`.
+        ///
+        ///  # Safety
+        ///  `text` points to `capacity` bytes, `size` to a `size_t` or nowhere; both stay the caller's.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "jrs_game_rules_json", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int jrs_game_rules_json(JrsGame* game, byte* text, System.UIntPtr capacity, System.UIntPtr* size);
 
         /// <summary>
         ///  The number of players.
@@ -482,8 +518,7 @@ namespace Jerusalem
         ///  itself afterwards; where that ply is a chance node, `jrs_game_roll` brings the same outcome again.
         ///
         ///  Threads: alone.
-        ///  Returns: `JRS_BAD_PLY`, `JRS_NOT_RECORDED`, `JRS_BAD_DATA` if the game was loaded with a past that
-        ///  does not lead to its present.
+        ///  Returns: `JRS_BAD_PLY`, `JRS_NOT_RECORDED`.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "jrs_game_undo_to", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern int jrs_game_undo_to(JrsGame* game, ulong ply);
@@ -500,6 +535,49 @@ namespace Jerusalem
         /// </summary>
         [DllImport(__DllName, EntryPoint = "jrs_game_bot_action", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern int jrs_game_bot_action(JrsGame* game, byte* bot, System.UIntPtr bot_len, uint* action);
+
+        /// <summary>
+        ///  The relative id of an action for a seat, or with `JRS_TO_MOVE` for the seat to move.
+        ///
+        ///  Relative ids count players from the seat that acts, as observations do, so that an id always says
+        ///  the same to whoever learns from observations; batches use them unless told otherwise. Names,
+        ///  records and the other calls of a game use the absolute ids of the rules.
+        ///
+        ///  Threads: shared.
+        ///  Returns: `JRS_UNKNOWN_ACTION`, `JRS_BAD_SEAT`, `JRS_NO_DECISION` with `JRS_TO_MOVE` if no player is
+        ///  to act.
+        ///
+        ///  # Safety
+        ///  `relative` points to a number and stays the caller's.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "jrs_game_relative_id", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int jrs_game_relative_id(JrsGame* game, int seat, uint action, uint* relative);
+
+        /// <summary>
+        ///  The absolute id of a relative one; as `jrs_game_relative_id`, whose inverse it is.
+        ///
+        ///  Threads: shared.
+        ///  Returns: `JRS_UNKNOWN_ACTION`, `JRS_BAD_SEAT`, `JRS_NO_DECISION` with `JRS_TO_MOVE` if no player is
+        ///  to act.
+        ///
+        ///  # Safety
+        ///  `action` points to a number and stays the caller's.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "jrs_game_absolute_id", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int jrs_game_absolute_id(JrsGame* game, int seat, uint relative, uint* action);
+
+        /// <summary>
+        ///  One byte for every action of the action space, in relative ids of the seat to move: 1 if it is
+        ///  legal, 0 if not.
+        ///
+        ///  Threads: shared.
+        ///  Returns: `JRS_WRONG_LENGTH` if `mask_len` is not the size of the action space.
+        ///
+        ///  # Safety
+        ///  `mask` points to `mask_len` bytes and stays the caller's.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "jrs_game_relative_mask", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int jrs_game_relative_mask(JrsGame* game, byte* mask, System.UIntPtr mask_len);
 
         /// <summary>
         ///  The number of elements of an observation. It never changes during a game.
@@ -543,8 +621,7 @@ namespace Jerusalem
         ///  `jrs_game_information_state`.
         ///
         ///  Threads: shared.
-        ///  Returns: `JRS_BAD_SEAT`, `JRS_NOT_RECORDED`, `JRS_BAD_DATA` as for `jrs_game_undo_to`,
-        ///  `JRS_WRONG_LENGTH` if `key_len` is not 16.
+        ///  Returns: `JRS_BAD_SEAT`, `JRS_NOT_RECORDED`, `JRS_WRONG_LENGTH` if `key_len` is not 16.
         ///
         ///  # Safety
         ///  `key` points to `key_len` bytes and stays the caller's.
@@ -559,8 +636,7 @@ namespace Jerusalem
         ///  With 0 it begins without a past.
         ///
         ///  Threads: shared.
-        ///  Returns: `JRS_BAD_SEAT`, `JRS_NOT_RECORDED`, `JRS_BAD_DATA` as for `jrs_game_undo_to`,
-        ///  `JRS_TOO_MANY`.
+        ///  Returns: `JRS_BAD_SEAT`, `JRS_NOT_RECORDED`, `JRS_TOO_MANY`.
         ///
         ///  # Safety
         ///  `determinized` points to a place for the handle, which the caller owns and frees with
@@ -620,7 +696,8 @@ namespace Jerusalem
         internal static extern int jrs_game_winner(JrsGame* game, int* winner);
 
         /// <summary>
-        ///  A number that is equal for equal states, on every platform and through every door.
+        ///  A number that is equal for equal states of a configuration, on every platform, through every door
+        ///  and for ever.
         ///
         ///  Threads: shared.
         ///  Returns: nothing of its own.
@@ -632,10 +709,36 @@ namespace Jerusalem
         internal static extern int jrs_game_state_hash(JrsGame* game, ulong* hash);
 
         /// <summary>
+        ///  A number that is equal for equal configurations, on every platform, through every door and for
+        ///  ever: options at their default have no part in it.
+        ///
+        ///  Threads: shared.
+        ///  Returns: nothing of its own.
+        ///
+        ///  # Safety
+        ///  `hash` points to a number and stays the caller's.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "jrs_game_config_hash", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int jrs_game_config_hash(JrsGame* game, ulong* hash);
+
+        /// <summary>
+        ///  The numbers of the languages that the game has words in, `JRS_ENGLISH` first.
+        ///
+        ///  Threads: shared.
+        ///  Returns: `JRS_TOO_SMALL`.
+        ///
+        ///  # Safety
+        ///  `languages` points to `capacity` elements, `size` to a `size_t` or nowhere; both stay the caller's.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "jrs_game_languages", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int jrs_game_languages(JrsGame* game, uint* languages, System.UIntPtr capacity, System.UIntPtr* size);
+
+        /// <summary>
         ///  The name of an action in a language, or with `JRS_SHORT` the short name that never changes.
         ///
         ///  Threads: shared.
-        ///  Returns: `JRS_UNKNOWN_ACTION`, `JRS_BAD_ARGUMENT` for an unknown language, `JRS_TOO_SMALL`.
+        ///  Returns: `JRS_UNKNOWN_ACTION`, `JRS_BAD_ARGUMENT` for a language that the game has no words in,
+        ///  `JRS_TOO_SMALL`.
         ///
         ///  # Safety
         ///  `text` points to `capacity` bytes, `size` to a `size_t` or nowhere; both stay the caller's.
@@ -647,7 +750,8 @@ namespace Jerusalem
         ///  The action of a name, as `jrs_game_action_name` gives it in the same language; legal now or not.
         ///
         ///  Threads: shared.
-        ///  Returns: `JRS_UNKNOWN_NAME`, `JRS_BAD_ARGUMENT` for an unknown language, `JRS_BAD_UTF8`.
+        ///  Returns: `JRS_UNKNOWN_NAME`, `JRS_BAD_ARGUMENT` for a language that the game has no words in,
+        ///  `JRS_BAD_UTF8`.
         ///
         ///  # Safety
         ///  `name` points to `name_len` bytes, `action` to a number; both stay the caller's.
@@ -684,7 +788,8 @@ namespace Jerusalem
         ///  `JRS_OMNISCIENT`.
         ///
         ///  Threads: shared.
-        ///  Returns: `JRS_BAD_SEAT`, `JRS_BAD_ARGUMENT` for an unknown language, `JRS_TOO_SMALL`.
+        ///  Returns: `JRS_BAD_SEAT`, `JRS_BAD_ARGUMENT` for a language that the game has no words in,
+        ///  `JRS_TOO_SMALL`.
         ///
         ///  # Safety
         ///  `text` points to `capacity` bytes, `size` to a `size_t` or nowhere; both stay the caller's.
@@ -697,8 +802,8 @@ namespace Jerusalem
         ///  `JRS_OMNISCIENT`.
         ///
         ///  Threads: shared.
-        ///  Returns: `JRS_BAD_SEAT`, `JRS_NOT_RECORDED`, `JRS_BAD_DATA` as for `jrs_game_undo_to`,
-        ///  `JRS_BAD_ARGUMENT` for an unknown language, `JRS_TOO_SMALL`.
+        ///  Returns: `JRS_BAD_SEAT`, `JRS_NOT_RECORDED`, `JRS_BAD_ARGUMENT` for a language that the game has no
+        ///  words in, `JRS_TOO_SMALL`.
         ///
         ///  # Safety
         ///  `text` points to `capacity` bytes, `size` to a `size_t` or nowhere; both stay the caller's.
@@ -710,8 +815,7 @@ namespace Jerusalem
         ///  Everything `seat` has seen so far, in words: equal for games that the seat cannot tell apart.
         ///
         ///  Threads: shared.
-        ///  Returns: `JRS_BAD_SEAT`, `JRS_NOT_RECORDED`, `JRS_BAD_DATA` as for `jrs_game_undo_to`,
-        ///  `JRS_TOO_SMALL`.
+        ///  Returns: `JRS_BAD_SEAT`, `JRS_NOT_RECORDED`, `JRS_TOO_SMALL`.
         ///
         ///  # Safety
         ///  `text` points to `capacity` bytes, `size` to a `size_t` or nowhere; both stay the caller's.
@@ -729,8 +833,8 @@ namespace Jerusalem
         ///  # Safety
         ///  `text` points to `capacity` bytes, `size` to a `size_t` or nowhere; both stay the caller's.
         /// </summary>
-        [DllImport(__DllName, EntryPoint = "jrs_game_state_json", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        internal static extern int jrs_game_state_json(JrsGame* game, byte* text, System.UIntPtr capacity, System.UIntPtr* size);
+        [DllImport(__DllName, EntryPoint = "jrs_game_position_json", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int jrs_game_position_json(JrsGame* game, byte* text, System.UIntPtr capacity, System.UIntPtr* size);
 
         /// <summary>
         ///  What `seat` may know as JSON: every block of the layout by its name, nested as its shape says.
@@ -766,11 +870,11 @@ namespace Jerusalem
         ///  # Safety
         ///  `data` points to `capacity` bytes, `size` to a `size_t` or nowhere; both stay the caller's.
         /// </summary>
-        [DllImport(__DllName, EntryPoint = "jrs_game_save", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        internal static extern int jrs_game_save(JrsGame* game, byte* data, System.UIntPtr capacity, System.UIntPtr* size);
+        [DllImport(__DllName, EntryPoint = "jrs_game_snapshot", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int jrs_game_snapshot(JrsGame* game, byte* data, System.UIntPtr capacity, System.UIntPtr* size);
 
         /// <summary>
-        ///  Makes the game that `jrs_game_save` wrote, exactly.
+        ///  Makes the game that `jrs_game_snapshot` wrote, exactly.
         ///
         ///  Threads: any.
         ///  Returns: `JRS_BAD_DATA`, `JRS_UNKNOWN_GAME`, `JRS_TOO_MANY`.
@@ -779,14 +883,14 @@ namespace Jerusalem
         ///  `data` points to `len` bytes and stays the caller's. `game` points to a place for the handle,
         ///  which the caller owns and frees with `jrs_game_free`.
         /// </summary>
-        [DllImport(__DllName, EntryPoint = "jrs_game_load", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        internal static extern int jrs_game_load(byte* data, System.UIntPtr len, JrsGame** game);
+        [DllImport(__DllName, EntryPoint = "jrs_game_restore", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int jrs_game_restore(byte* data, System.UIntPtr len, JrsGame** game);
 
         /// <summary>
         ///  The record as JSON: configuration, seed, every decision and outcome, the state's hash after each.
         ///
         ///  Threads: shared.
-        ///  Returns: `JRS_NOT_RECORDED`, `JRS_BAD_DATA` as for `jrs_game_undo_to`, `JRS_TOO_SMALL`.
+        ///  Returns: `JRS_NOT_RECORDED`, `JRS_TOO_SMALL`.
         ///
         ///  # Safety
         ///  `text` points to `capacity` bytes, `size` to a `size_t` or nowhere; both stay the caller's.
@@ -798,7 +902,7 @@ namespace Jerusalem
         ///  The record as compact bytes.
         ///
         ///  Threads: shared.
-        ///  Returns: `JRS_NOT_RECORDED`, `JRS_BAD_DATA` as for `jrs_game_undo_to`, `JRS_TOO_SMALL`.
+        ///  Returns: `JRS_NOT_RECORDED`, `JRS_TOO_SMALL`.
         ///
         ///  # Safety
         ///  `data` points to `capacity` bytes, `size` to a `size_t` or nowhere; both stay the caller's.
@@ -818,8 +922,8 @@ namespace Jerusalem
         ///  `data` points to `len` bytes and stays the caller's. `game` points to a place for the handle,
         ///  which the caller owns and frees with `jrs_game_free`.
         /// </summary>
-        [DllImport(__DllName, EntryPoint = "jrs_game_load_record", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        internal static extern int jrs_game_load_record(byte* data, System.UIntPtr len, ulong ply, uint flags, JrsGame** game);
+        [DllImport(__DllName, EntryPoint = "jrs_game_from_record", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int jrs_game_from_record(byte* data, System.UIntPtr len, ulong ply, uint flags, JrsGame** game);
 
         /// <summary>
         ///  The steps so far: of each its kind, `JRS_STEP_ACTION` or `JRS_STEP_OUTCOME`, and its id.
@@ -839,6 +943,8 @@ namespace Jerusalem
         ///
         ///  Keys: `game`, `players`, `rules` and `board` as for `jrs_game_new`; `rows`, the number of games,
         ///  1 if left out; `seed` of all dice; `threads`, 1 if left out, 0 for as many as the machine has;
+        ///  `ids` of actions, `"relative"` if left out, with players counted from the seat to move as
+        ///  observations do (see `jrs_game_relative_id`), or `"absolute"` as in the calls of a game;
         ///  `auto_reset`, `false` to let a finished row stand instead of beginning a new game in the same step;
         ///  `auto_single`, `true` to let single legal actions play themselves; `bots`, a list with the name of
         ///  a bot or `null` for every seat: rows then stand only at the turns of seats without one; `returns`,
@@ -907,11 +1013,11 @@ namespace Jerusalem
         ///  Returns: `JRS_WRONG_LENGTH`, `JRS_BAD_POINTER`, `JRS_BAD_ARGUMENT`.
         ///
         ///  # Safety
-        ///  `out` is NULL or points to a `jrs_rows` whose arrays are as long as it says; they stay the
+        ///  `out` is NULL or points to a `jrs_arrays` whose arrays are as long as it says; they stay the
         ///  caller's.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "jrs_batch_reset", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        internal static extern int jrs_batch_reset(JrsBatch* batch, ulong seed, JrsRows* @out);
+        internal static extern int jrs_batch_reset(JrsBatch* batch, ulong seed, JrsArrays* @out);
 
         /// <summary>
         ///  Writes the rows as they stand.
@@ -923,7 +1029,7 @@ namespace Jerusalem
         ///  As for `jrs_batch_reset`.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "jrs_batch_show", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        internal static extern int jrs_batch_show(JrsBatch* batch, JrsRows* @out);
+        internal static extern int jrs_batch_show(JrsBatch* batch, JrsArrays* @out);
 
         /// <summary>
         ///  Carries out one action in every row and writes the rows. If one action is not legal in its row,
@@ -937,7 +1043,7 @@ namespace Jerusalem
         ///  `actions` points to `actions_len` elements and stays the caller's; `out` as for `jrs_batch_reset`.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "jrs_batch_step", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        internal static extern int jrs_batch_step(JrsBatch* batch, ushort* actions, System.UIntPtr actions_len, JrsRows* @out);
+        internal static extern int jrs_batch_step(JrsBatch* batch, ushort* actions, System.UIntPtr actions_len, JrsArrays* @out);
 
         /// <summary>
         ///  Carries out a uniformly random legal action in every row and writes the rows.
@@ -949,7 +1055,7 @@ namespace Jerusalem
         ///  As for `jrs_batch_reset`.
         /// </summary>
         [DllImport(__DllName, EntryPoint = "jrs_batch_step_random", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        internal static extern int jrs_batch_step_random(JrsBatch* batch, JrsRows* @out);
+        internal static extern int jrs_batch_step_random(JrsBatch* batch, JrsArrays* @out);
 
         /// <summary>
         ///  Chooses a uniformly random legal action for every row, 0 where the game is over.
@@ -996,7 +1102,134 @@ namespace Jerusalem
     }
 
     /// <summary>
-    ///  How many elements one row takes in each array of a `jrs_rows`.
+    ///  An array of floats; NULL is none.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    internal unsafe partial struct JrsFloats
+    {
+        /// <summary>
+        ///  The first element.
+        /// </summary>
+        public float* data;
+        /// <summary>
+        ///  The number of elements.
+        /// </summary>
+        public System.UIntPtr len;
+    }
+
+    /// <summary>
+    ///  An array of bytes; NULL is none.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    internal unsafe partial struct JrsBytes
+    {
+        /// <summary>
+        ///  The first element.
+        /// </summary>
+        public byte* data;
+        /// <summary>
+        ///  The number of elements.
+        /// </summary>
+        public System.UIntPtr len;
+    }
+
+    /// <summary>
+    ///  An array of signed numbers; NULL is none.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    internal unsafe partial struct JrsInts
+    {
+        /// <summary>
+        ///  The first element.
+        /// </summary>
+        public int* data;
+        /// <summary>
+        ///  The number of elements.
+        /// </summary>
+        public System.UIntPtr len;
+    }
+
+    /// <summary>
+    ///  An array of counts; NULL is none.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    internal unsafe partial struct JrsCounts
+    {
+        /// <summary>
+        ///  The first element.
+        /// </summary>
+        public uint* data;
+        /// <summary>
+        ///  The number of elements.
+        /// </summary>
+        public System.UIntPtr len;
+    }
+
+    /// <summary>
+    ///  An array of observations, as floats or as bytes, not as both; two NULLs are none.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    internal unsafe partial struct JrsObservations
+    {
+        /// <summary>
+        ///  The first element, as a float.
+        /// </summary>
+        public float* floats;
+        /// <summary>
+        ///  The first element, as a byte.
+        /// </summary>
+        public byte* bytes;
+        /// <summary>
+        ///  The number of elements.
+        /// </summary>
+        public System.UIntPtr len;
+    }
+
+    /// <summary>
+    ///  The caller's arrays that a batch writes into, row after row without gaps. An array that is NULL is
+    ///  not written. The arrays must not overlap. Set everything to 0 first, then `struct_size`, then the
+    ///  arrays that are wanted.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    internal unsafe partial struct JrsArrays
+    {
+        /// <summary>
+        ///  `sizeof(jrs_arrays)`.
+        /// </summary>
+        public System.UIntPtr struct_size;
+        /// <summary>
+        ///  What the seat to move knows: rows * observation.
+        /// </summary>
+        public JrsObservations observation;
+        /// <summary>
+        ///  1 for every legal action and 0 for the others: rows * actions.
+        /// </summary>
+        public JrsBytes mask;
+        /// <summary>
+        ///  What this step was worth to every seat: rows * players.
+        /// </summary>
+        public JrsFloats rewards;
+        /// <summary>
+        ///  1 if this step ended a game, or if the row stands at the end of one: rows.
+        /// </summary>
+        public JrsBytes done;
+        /// <summary>
+        ///  The seat to move, or -1 if the row's game is over: rows.
+        /// </summary>
+        public JrsInts to_play;
+        /// <summary>
+        ///  Steps of the row's game, or of the game that this step ended: rows.
+        /// </summary>
+        public JrsCounts lengths;
+        /// <summary>
+        ///  The end as the last seat to move saw it, written where this step ended a game and left alone
+        ///  elsewhere: rows * observation.
+        /// </summary>
+        public JrsObservations last_observation;
+    }
+
+    /// <summary>
+    ///  How many elements one row takes in each array of a `jrs_arrays`.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
     internal unsafe partial struct JrsShape
@@ -1017,93 +1250,6 @@ namespace Jerusalem
         ///  The number of players.
         /// </summary>
         public System.UIntPtr players;
-    }
-
-    /// <summary>
-    ///  The caller's arrays that a batch writes into, row after row without gaps. An array that is NULL
-    ///  is not written; observations are written as floats or as bytes, not as both. The arrays must not
-    ///  overlap. Set everything to 0 first, then `struct_size`, then the arrays that are wanted.
-    /// </summary>
-    [StructLayout(LayoutKind.Sequential)]
-    internal unsafe partial struct JrsRows
-    {
-        /// <summary>
-        ///  `sizeof(jrs_rows)`.
-        /// </summary>
-        public System.UIntPtr struct_size;
-        /// <summary>
-        ///  What the seat to move knows, as floats: rows * observation.
-        /// </summary>
-        public float* observation_f32;
-        /// <summary>
-        ///  Elements of `observation_f32`.
-        /// </summary>
-        public System.UIntPtr observation_f32_len;
-        /// <summary>
-        ///  What the seat to move knows, as bytes: rows * observation.
-        /// </summary>
-        public byte* observation_u8;
-        /// <summary>
-        ///  Elements of `observation_u8`.
-        /// </summary>
-        public System.UIntPtr observation_u8_len;
-        /// <summary>
-        ///  1 for every legal action and 0 for the others: rows * actions.
-        /// </summary>
-        public byte* mask;
-        /// <summary>
-        ///  Elements of `mask`.
-        /// </summary>
-        public System.UIntPtr mask_len;
-        /// <summary>
-        ///  What this step was worth to every seat: rows * players.
-        /// </summary>
-        public float* rewards;
-        /// <summary>
-        ///  Elements of `rewards`.
-        /// </summary>
-        public System.UIntPtr rewards_len;
-        /// <summary>
-        ///  1 if this step ended a game, or if the row stands at the end of one: rows.
-        /// </summary>
-        public byte* done;
-        /// <summary>
-        ///  Elements of `done`.
-        /// </summary>
-        public System.UIntPtr done_len;
-        /// <summary>
-        ///  The seat to move, or -1 if the row's game is over: rows.
-        /// </summary>
-        public int* to_play;
-        /// <summary>
-        ///  Elements of `to_play`.
-        /// </summary>
-        public System.UIntPtr to_play_len;
-        /// <summary>
-        ///  Steps of the row's game, or of the game that this step ended: rows.
-        /// </summary>
-        public uint* lengths;
-        /// <summary>
-        ///  Elements of `lengths`.
-        /// </summary>
-        public System.UIntPtr lengths_len;
-        /// <summary>
-        ///  The end as the last seat to move saw it, as floats, written where this step ended a game and
-        ///  left alone elsewhere: rows * observation.
-        /// </summary>
-        public float* last_observation_f32;
-        /// <summary>
-        ///  Elements of `last_observation_f32`.
-        /// </summary>
-        public System.UIntPtr last_observation_f32_len;
-        /// <summary>
-        ///  The same as bytes: rows * observation.
-        /// </summary>
-        public byte* last_observation_u8;
-        /// <summary>
-        ///  Elements of `last_observation_u8`.
-        /// </summary>
-        public System.UIntPtr last_observation_u8_len;
     }
 
 

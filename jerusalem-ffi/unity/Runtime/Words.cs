@@ -49,6 +49,8 @@ namespace Jerusalem
         public const int Chance = -1;
         /// <summary>As a turn: the game is over.</summary>
         public const int Over = -2;
+        /// <summary>For relative ids: the seat to move.</summary>
+        public const int ToMove = -1;
         /// <summary>As a winner: nobody yet.</summary>
         public const int Nobody = -1;
         /// <summary>As a viewer: sees what everybody may see.</summary>

@@ -1,12 +1,13 @@
 //! The invariants of every reachable state, in one place.
 
 use crate::game::AnyGame;
+use crate::options::SeatOrRandom;
 
 use super::super::cards::KINDS;
 use super::super::city::{AREAS, Areas, DAVID, Event, MARSHAL, Quarter, ROUNDS, first_office};
 use super::super::knowledge::Drafted;
 use super::super::node::Node;
-use super::super::rules::{EventReveal, FirstBidder, IncomeChoice, PalaceBaronTest};
+use super::super::rules::{EventReveal, IncomeChoice, PalaceBaronTest};
 use super::super::state::{
     Auction, Chain, HOME, Jerusalem, MOST_BEZANTS, MOST_PRESTIGE, NONE, Placement, Player,
 };
@@ -224,7 +225,7 @@ impl Jerusalem {
         let position = self.position_of(self.actor.into());
         let packet = usize::from(self.packet.iter().sum::<u8>());
         let holds = match self.node {
-            Node::FirstBidder => self.round == 1 && self.rules.first_bidder == FirstBidder::Random,
+            Node::FirstBidder => self.round == 1 && self.rules.first_bidder == SeatOrRandom::Random,
             Node::RevealEvent => event_round,
             Node::AuctionOffice => me.office == 0,
             Node::AuctionOpen => me.office == 0 && self.auction_is_sound(false),

@@ -13,7 +13,6 @@ use super::cards::Card;
 use super::city::{AREAS, Event, START_BEZANTS};
 use super::node::Node;
 use super::rules::Rules;
-use super::setup::rules_or_preset;
 
 pub(super) use check::Faults;
 
@@ -25,7 +24,7 @@ pub struct Position {
     /// 2, 3 or 4.
     pub players: u8,
     /// Rule options.
-    #[serde(default, deserialize_with = "rules_or_preset")]
+    #[serde(default, skip_serializing_if = "Rules::are_default")]
     pub rules: Rules,
     /// 1 to 5.
     #[serde(default = "one")]

@@ -5,11 +5,11 @@ use crate::lang::Lang;
 
 use super::super::cards::{Card, KINDS};
 use super::super::city::{AREAS, MARSHAL, Quarter};
-use super::super::names::{self, Words};
+use super::super::names::{self, Words, words};
 use super::super::node::Node;
 use super::super::rules::EventReveal;
 use super::super::state::{HOME, Jerusalem, NONE};
-use super::{card_list, card_names, player, words};
+use super::{card_list, card_names, player};
 
 const WIDTH: usize = 100;
 /// Floors of a tower that are drawn.
@@ -18,16 +18,13 @@ const FLOORS: u8 = 12;
 /// Lines in one language.
 struct Page {
     lang: Lang,
+    words: &'static Words,
     lines: Vec<String>,
 }
 
 impl Page {
     fn line(&mut self, line: impl AsRef<str>) {
         self.lines.push(line.as_ref().trim_end().into());
-    }
-
-    fn say(&self, words: Words) -> &'static str {
-        words[self.lang as usize]
     }
 
     fn thing(&self, key: &str) -> &'static str {
@@ -86,7 +83,7 @@ impl Page {
 
 impl Jerusalem {
     pub(in super::super) fn draw_board(&self, viewer: Viewer, lang: Lang) -> String {
-        let mut page = Page { lang, lines: Vec::new() };
+        let mut page = Page { lang, words: words(lang), lines: Vec::new() };
         self.draw_heading(&mut page);
         self.draw_events(&mut page, viewer);
         page.line("");
@@ -98,17 +95,17 @@ impl Jerusalem {
         page.lines.join("\n")
     }
 
-    fn phase(&self) -> Words {
+    fn phase(&self, page: &Page) -> &'static str {
         match self.node {
             Node::RevealEvent if self.rules.event_reveal == EventReveal::Phase4 => {
-                words::EVENT_PHASE
+                page.words.event_phase
             }
             Node::FirstBidder
             | Node::RevealEvent
             | Node::AuctionOffice
             | Node::AuctionOpen
-            | Node::AuctionRaise => words::AUCTION,
-            Node::DealCard | Node::Draft => words::DRAFT,
+            | Node::AuctionRaise => page.words.auction,
+            Node::DealCard | Node::Draft => page.words.draft,
             Node::Turn
             | Node::SellMore
             | Node::Res2
@@ -116,12 +113,14 @@ impl Jerusalem {
             | Node::TurncoatOpp
             | Node::MoveFrom
             | Node::MoveTo
-            | Node::Influence => words::PLACEMENT,
-            Node::TowerMove => words::TOWER,
-            Node::Scholar | Node::DrawScholar | Node::MarketBuy | Node::Steal => words::PRIVILEGES,
-            Node::IncomeChoice => words::INCOME_STEP,
-            Node::Succession | Node::Tax | Node::War => words::EVENT_PHASE,
-            Node::Over => words::END,
+            | Node::Influence => page.words.placement,
+            Node::TowerMove => page.words.tower,
+            Node::Scholar | Node::DrawScholar | Node::MarketBuy | Node::Steal => {
+                page.words.privileges
+            }
+            Node::IncomeChoice => page.words.income_step,
+            Node::Succession | Node::Tax | Node::War => page.words.event_phase,
+            Node::Over => page.words.end,
         }
     }
 
@@ -130,10 +129,10 @@ impl Jerusalem {
             "Jerusalem · {} {}/5 · {} · {}",
             page.thing("round"),
             self.round,
-            page.say(self.phase()),
+            self.phase(page),
             self.node.name()
         ));
-        let question = words::question(self.node, page.lang);
+        let question = page.words.questions[self.node as usize];
         match self.turn() {
             Turn::Player(seat) => page.line(format!("p{seat}: {question}")),
             Turn::Chance if self.node == Node::DrawScholar => {
@@ -151,7 +150,7 @@ impl Jerusalem {
 
     fn draw_events(&self, page: &mut Page, viewer: Viewer) {
         let lang = page.lang;
-        let mut line = String::from(page.say(words::EVENTS));
+        let mut line = String::from(page.words.events_head);
         for round in 2..=4 {
             let name = self.event_of(round).map_or("?", |event| names::event(event, lang));
             let gap = if round == 2 { ":" } else { " ·" };
@@ -169,7 +168,7 @@ impl Jerusalem {
     fn draw_city(&self, page: &mut Page) {
         let lang = page.lang;
         let players: String = self.all_seats().map(|seat| format!("{:>4}", player(seat))).collect();
-        let heads = [words::LARGE, words::SMALL_A, words::SMALL_B].map(|head| page.say(head));
+        let heads = [page.words.large, page.words.small_a, page.words.small_b];
         let name_width = Quarter::ALL
             .into_iter()
             .map(|quarter| names::quarter(quarter, lang).chars().count())
@@ -186,7 +185,7 @@ impl Jerusalem {
         for quarter in Quarter::ALL {
             let name = names::quarter(quarter, lang);
             if self.open() & quarter.areas() == 0 {
-                page.line(format!("{name:<name_width$}   ({})", page.say(words::NOT_IN_PLAY)));
+                page.line(format!("{name:<name_width$}   ({})", page.words.not_in_play));
                 continue;
             }
             let slots = quarter.areas().count_ones() as usize;
@@ -199,7 +198,7 @@ impl Jerusalem {
         let barons = self.all_seats().filter(|&seat| self.seats[seat].baron != HOME);
         let barons: Vec<_> =
             barons.map(|seat| format!("[{seat}] {}", page.area(self.seats[seat].baron))).collect();
-        page.list(page.say(words::BARONS), barons);
+        page.list(page.words.barons, barons);
     }
 
     fn area_cell(&self, area: usize) -> String {
@@ -219,12 +218,12 @@ impl Jerusalem {
     fn draw_players(&self, page: &mut Page, viewer: Viewer) {
         let head = [
             page.thing("office"),
-            page.say(words::PRESTIGE),
-            page.say(words::SQUIRES),
-            page.say(words::BEZANTS),
-            page.say(words::SUPPLY),
-            page.say(words::CARDS),
-            page.say(words::HEIGHT),
+            page.words.prestige,
+            page.words.squires,
+            page.words.bezants,
+            page.words.supply,
+            page.words.cards_head,
+            page.words.height,
         ];
         let mut rows = vec![vec![String::new()]];
         rows[0].extend(head.map(String::from));
@@ -273,10 +272,10 @@ impl Jerusalem {
             Node::DealCard | Node::Draft => {
                 let drafter = self.node == Node::Draft && viewer.is(self.actor.into());
                 if drafter || viewer == Viewer::Omniscient {
-                    page.list(page.say(words::PACKET), card_names(&self.packet, page.lang));
+                    page.list(page.words.packet, card_names(&self.packet, page.lang));
                 } else {
                     let cards: u8 = self.packet.iter().sum();
-                    page.line(format!("{}: {cards}", page.say(words::PACKET)));
+                    page.line(format!("{}: {cards}", page.words.packet));
                 }
             }
             Node::IncomeChoice => self.draw_due(page, viewer),
@@ -284,7 +283,7 @@ impl Jerusalem {
                 let lost = self.all_seats().filter(|&seat| self.tally[seat] > 0);
                 let lost: Vec<_> =
                     lost.map(|seat| format!("p{seat} {}", self.tally[seat])).collect();
-                page.list(page.say(words::LOST), lost);
+                page.list(page.words.lost, lost);
             }
             Node::Tax => {
                 let paid: Vec<_> = (0..3u8)
@@ -294,14 +293,14 @@ impl Jerusalem {
                         format!("{} {}", page.area(area), self.tally[usize::from(slot)])
                     })
                     .collect();
-                page.list(page.say(words::PAID), paid);
+                page.list(page.words.paid, paid);
             }
             Node::War => {
-                page.line(format!("{}: {}", page.say(words::PICKS), self.picks));
+                page.line(format!("{}: {}", page.words.picks, self.picks));
                 let taken = self.all_seats().filter(|&seat| self.tally[seat] > 0);
                 let taken: Vec<_> =
                     taken.map(|seat| format!("p{seat} {}", self.tally[seat])).collect();
-                page.list(page.say(words::TAKEN), taken);
+                page.list(page.words.taken, taken);
             }
             node if node.in_placement() => self.draw_placement(page),
             _ => {}
@@ -313,12 +312,12 @@ impl Jerusalem {
         let mut line = format!("{}: {office}", page.head("office_card"));
         if self.node == Node::AuctionRaise {
             let (bid, bidder) = (self.auction.bid, self.auction.bidder);
-            line += &format!(" · {}: {bid} (p{bidder})", page.say(words::BID));
+            line += &format!(" · {}: {bid} (p{bidder})", page.words.standing_bid);
         }
         let passed = self.all_seats().filter(|seat| self.auction.passed >> seat & 1 == 1);
         let passed: Vec<_> = passed.map(player).collect();
         if !passed.is_empty() {
-            line += &format!(" · {}: {}", page.say(words::PASSED), passed.join(", "));
+            line += &format!(" · {}: {}", page.words.passed, passed.join(", "));
         }
         page.line(line);
     }
@@ -329,16 +328,16 @@ impl Jerusalem {
             let [squires, bezants, prestige] = self.due[seat];
             let shown = self.shows_resources(seat, viewer);
             for (n, word, shown) in [
-                (squires, words::SQUIRES, shown),
-                (bezants, words::BEZANTS, shown),
-                (prestige, words::PRESTIGE, true),
+                (squires, page.words.squires, shown),
+                (bezants, page.words.bezants, shown),
+                (prestige, page.words.prestige, true),
             ] {
                 if n > 0 && shown {
-                    items.push(format!("p{seat} {n} {}", page.say(word)));
+                    items.push(format!("p{seat} {n} {word}"));
                 }
             }
         }
-        page.list(page.say(words::DUE), items);
+        page.list(page.words.due, items);
     }
 
     fn draw_placement(&self, page: &mut Page) {
@@ -347,12 +346,12 @@ impl Jerusalem {
             .filter(|&area| turn.new[usize::from(area)] > 0)
             .map(|area| format!("{} {}", page.area(area), turn.new[usize::from(area)]))
             .collect();
-        page.list(page.say(words::NEW), new);
+        page.list(page.words.new, new);
         let mut line = format!(
             "{}: {} · {}: {}",
-            page.say(words::HIRED),
+            page.words.hired,
             turn.hired,
-            page.say(words::PRICE),
+            page.words.price,
             self.hire_price()
         );
         if turn.genoese {
@@ -360,18 +359,18 @@ impl Jerusalem {
         }
         if turn.marshal_used {
             let marshal = names::office(MARSHAL, page.lang).unwrap_or_default();
-            line += &format!(" · {marshal}: {}", page.say(words::USED));
+            line += &format!(" · {marshal}: {}", page.words.used);
         }
         page.line(line);
         if self.barred != 0 {
             let barred = self.all_seats().filter(|seat| self.barred >> seat & 1 == 1);
             let barred: Vec<_> = barred.map(player).collect();
-            page.list(page.say(words::BARRED), barred);
+            page.list(page.words.barred, barred);
         }
         let chain = &self.chain;
-        let from = format!("{}: {}", page.say(words::ORIGIN), page.area(chain.from));
+        let from = format!("{}: {}", page.words.origin, page.area(chain.from));
         match self.node {
-            Node::SellMore => page.line(format!("{}: {}/3", page.say(words::SOLD), chain.sold)),
+            Node::SellMore => page.line(format!("{}: {}/3", page.words.sold, chain.sold)),
             Node::TurncoatOpp => page.line(&from),
             Node::MoveFrom | Node::MoveTo => {
                 let mut items = vec![format!("{}/2", chain.moved)];
@@ -379,7 +378,7 @@ impl Jerusalem {
                     items.push(page.area(chain.first_from));
                     items.push(format!("→ {}", page.area(chain.first_to)));
                 }
-                page.list(page.say(words::MOVED), items);
+                page.list(page.words.moved, items);
                 if self.node == Node::MoveTo {
                     page.line(&from);
                 }
@@ -387,7 +386,7 @@ impl Jerusalem {
             Node::Influence => {
                 let quarter = Quarter::ALL[usize::from(chain.quarter) % Quarter::ALL.len()];
                 let name = names::quarter(quarter, page.lang);
-                page.line(format!("{name} · {}: {}", page.say(words::TO_PLACE), chain.influence));
+                page.line(format!("{name} · {}: {}", page.words.to_place, chain.influence));
             }
             _ => {}
         }
@@ -407,12 +406,12 @@ impl Jerusalem {
                     (copies, name) => format!("{copies} × {name}"),
                 })
                 .collect();
-            page.list(&format!("{} {left}", page.say(words::DECK)), cards);
+            page.list(&format!("{} {left}", page.words.deck), cards);
         } else {
-            page.line(format!("{}: {left}", page.say(words::DECK)));
+            page.line(format!("{}: {left}", page.words.deck));
         }
         for seat in self.all_seats().filter(|&seat| self.shows_hand(seat, viewer)) {
-            let head = page.say(words::HAND).replace("{p}", &player(seat));
+            let head = page.words.hand.replace("{p}", &player(seat));
             match card_names(&self.seats[seat].hand, lang) {
                 names if names.is_empty() => page.line(format!("{head}: –")),
                 names => page.list(&head, names),
@@ -439,7 +438,7 @@ impl Jerusalem {
         let played: Vec<_> = played
             .map(|p| format!("p{} {}", p.seat, names::card(Self::card(p.kind.into()), lang)))
             .collect();
-        page.list(page.say(words::DISCARD), played);
+        page.list(page.words.discard, played);
     }
 
     fn draw_draft(&self, page: &mut Page, round: u8) {
@@ -450,7 +449,7 @@ impl Jerusalem {
                 format!("p{seat} {}", names::card(Self::card(kind.into()), page.lang))
             })
             .collect();
-        page.list(&format!("{} {round}, {}", page.head("round"), page.say(words::DRAFTED)), kept);
+        page.list(&format!("{} {round}, {}", page.head("round"), page.words.drafted), kept);
     }
 
     /// The card a seat kept, and what it handed on to whom (§9.6.3).
@@ -463,11 +462,11 @@ impl Jerusalem {
         }
         let mut kept = [0; KINDS];
         kept[usize::from(kind) % KINDS] = 1;
-        let head = page.say(words::KEPT).replace("{p}", &player(seat));
+        let head = page.words.kept.replace("{p}", &player(seat));
         let mut parts = vec![format!("{head} {}", card_list(&kept, page.lang))];
         if let Some(&next) = draft.order.get(at + 1).filter(|&&next| next != NONE) {
             let handed = self.handed_on(seat, round);
-            let head = page.say(words::HANDED_ON).replace("{p}", &player(next.into()));
+            let head = page.words.handed_on.replace("{p}", &player(next.into()));
             let mut names = card_names(&handed, page.lang);
             if let Some(first) = names.first_mut() {
                 *first = format!("{head}: {first}");

@@ -2,13 +2,12 @@
 
 mod board;
 mod moves;
-mod words;
 
 use crate::game::Seat;
 use crate::lang::Lang;
 
 use super::cards::{Card, Counts};
-use super::names;
+use super::names::{self, words};
 use super::state::Jerusalem;
 
 impl Jerusalem {
@@ -38,7 +37,7 @@ fn kinds(cards: &Counts) -> impl Iterator<Item = Card> {
 /// The same, as one text.
 fn card_list(cards: &Counts, lang: Lang) -> String {
     match card_names(cards, lang) {
-        names if names.is_empty() => words::NONE[lang as usize].into(),
+        names if names.is_empty() => words(lang).none.into(),
         names => names.join(", "),
     }
 }

@@ -20,15 +20,15 @@ use crate::lang::Lang;
 use super::super::action::Action;
 use super::super::cards::{Card, KINDS};
 use super::super::city::{AREA_KEYS, AREAS, DAVID, Event, Quarter, ROUNDS};
-use super::super::names::{self, Words};
+use super::super::names::{self, words};
 use super::super::node::Node;
 use super::super::rules::EventReveal;
 use super::super::state::{HOME, Jerusalem};
-use super::{card_list, kinds, player, words};
+use super::{card_list, kinds, player};
 
 /// A phrase about one player.
-fn about(words: Words, seat: Seat, lang: Lang) -> String {
-    words[lang as usize].replace("{p}", &player(seat))
+fn about(phrase: &str, seat: Seat) -> String {
+    phrase.replace("{p}", &player(seat))
 }
 
 impl Jerusalem {
@@ -59,7 +59,7 @@ impl Jerusalem {
             return format!("p{actor}: {}", names::action_of(action, lang, opponent, influence));
         };
         if !viewer.is(actor) {
-            return format!("p{actor}: {}", words::KEEPS[lang as usize]);
+            return format!("p{actor}: {}", words(lang).keeps);
         }
         let packet = card_list(&self.packet, lang);
         let mut handed = self.packet;
@@ -67,9 +67,9 @@ impl Jerusalem {
         let next = self.in_order((self.position_of(actor) + 1) % self.players());
         format!(
             "p{actor}: {}: {packet}; {}; {}: {}",
-            words::PACKET[lang as usize],
+            words(lang).packet,
             names::action(action, lang),
-            about(words::HANDED_ON, next, lang),
+            about(words(lang).handed_on, next),
             card_list(&handed, lang),
         )
     }
@@ -82,17 +82,17 @@ impl Jerusalem {
             _ => sentence,
         };
         match self.node {
-            Node::FirstBidder => about(words::OPENS, id.into(), lang),
+            Node::FirstBidder => about(words(lang).opens, id.into()),
             Node::RevealEvent => {
                 let event = Event::ALL.get(usize::from(id));
                 let name = event.map_or("?", |&event| names::event(event, lang));
-                format!("{} {}: {name}", words::EVENT[lang as usize], self.round)
+                format!("{} {}: {name}", words(lang).event_head, self.round)
             }
             Node::DrawScholar => {
                 let drawer = usize::from(self.actor);
-                seen(about(words::DRAWS, drawer, lang), viewer.is(drawer))
+                seen(about(words(lang).draws, drawer), viewer.is(drawer))
             }
-            _ => seen(words::DEALT[lang as usize].into(), viewer == Viewer::Omniscient),
+            _ => seen(words(lang).dealt.into(), viewer == Viewer::Omniscient),
         }
     }
 
@@ -100,7 +100,7 @@ impl Jerusalem {
     fn tell_cards(&self, after: &Self, viewer: Viewer, lang: Lang, sentences: &mut Vec<String>) {
         let drafter = usize::from(after.actor);
         if after.node == Node::Draft && viewer.is(drafter) {
-            let looks = about(words::LOOKS, drafter, lang);
+            let looks = about(words(lang).looks, drafter);
             sentences.push(format!("{looks}: {}", card_list(&after.packet, lang)));
         }
         if self.node == Node::Draft && after.node != Node::Draft {
@@ -111,7 +111,7 @@ impl Jerusalem {
                     let hand = |game: &Self| game.seats[last].hand[kind];
                     *left = hand(after).saturating_sub(hand(self));
                 }
-                let receives = about(words::RECEIVES, last, lang);
+                let receives = about(words(lang).receives, last);
                 sentences.push(format!("{receives}: {}", card_list(&card, lang)));
             }
         }
@@ -149,22 +149,21 @@ impl Jerusalem {
 
     /// The public results that follow by themselves, in the order in which they happen.
     fn tell_results(&self, after: &Self, lang: Lang, sentences: &mut Vec<String>) {
-        let l = lang as usize;
         for seat in self.all_seats() {
             let (before, now) = (self.seats[seat].office, after.seats[seat].office);
             if let Some(office) = names::office(now, lang).filter(|_| before != now) {
-                let sentence = about(words::TAKES_OFFICE, seat, lang);
+                let sentence = about(words(lang).takes_office, seat);
                 sentences.push(sentence.replace("{office}", office));
             }
         }
         if self.brings_income(after) {
-            sentences.push(words::INCOME[l].into());
+            sentences.push(words(lang).income.into());
         }
         if self.brings_building(after) {
             if self.round == ROUNDS {
                 sentences.push(names::thing("gifts", lang).unwrap_or_default().into());
             }
-            sentences.push(words::BUILDING[l].into());
+            sentences.push(words(lang).building.into());
         }
         if let Some(event) = self.brings_event(after) {
             sentences.push(names::event(event, lang).into());
@@ -179,19 +178,19 @@ impl Jerusalem {
         let actor = usize::from(after.actor);
         let privilege = |quarter| {
             let name = names::privilege(quarter, lang).unwrap_or_default();
-            about(words::HOLDS, actor, lang).replace("{name}", name)
+            about(words(lang).holds, actor).replace("{name}", name)
         };
         match after.node {
             Node::Turn if !self.node.in_placement() || self.actor != after.actor => {
-                sentences.push(about(words::TURN, actor, lang));
+                sentences.push(about(words(lang).turn, actor));
             }
-            Node::TowerMove => sentences.push(about(words::CONTROLS_TOWER, actor, lang)),
+            Node::TowerMove => sentences.push(about(words(lang).controls_tower, actor)),
             Node::Scholar => sentences.push(privilege(Quarter::Patriarchs)),
             Node::MarketBuy => sentences.push(privilege(Quarter::Market)),
             Node::Steal => sentences.push(privilege(Quarter::Nobility)),
             Node::Over => {
                 let winner = after.ranking().first().copied().unwrap_or(0);
-                sentences.push(about(words::WINS, winner, lang));
+                sentences.push(about(words(lang).wins, winner));
             }
             _ => {}
         }

@@ -51,22 +51,18 @@ pub(crate) fn load(source: BoardFile) -> Checked<Board> {
     let boundaries = boundaries.unwrap_or_default();
     let cuts = boundaries.iter().map(Boundary::cut_points).max().unwrap_or(0);
     let areas = file.areas.len();
-    let offsets = Offsets::new(
-        areas + MAX_FENCES,
-        paths.len(),
-        gaps.len(),
-        tower_zones.len(),
-        zones.len(),
-        slots.len(),
-        cuts,
-    );
-    if usize::from(offsets.total()) > MAX_ACTIONS {
-        let what = format!("{} action ids, at most {MAX_ACTIONS} are possible", offsets.total());
-        return refuse(Check::Actions, &file.id, what);
-    }
     let part_ids = std::array::from_fn(|k| ids.free(areas + k));
-    let printed =
-        Printed { part_ids, zones, tower_zones, supply, deck, offsets, has_boundaries, source };
+    let printed = Printed {
+        part_ids,
+        zones,
+        tower_zones,
+        supply,
+        deck,
+        offsets: Offsets::default(),
+        cut_ids: cuts as u16 + 4,
+        has_boundaries,
+        source,
+    };
     let mut board = Board {
         printed: Arc::new(printed),
         areas,
@@ -80,6 +76,15 @@ pub(crate) fn load(source: BoardFile) -> Checked<Board> {
         fences: ArrayVec::new(),
         fence_sides: ArrayVec::new(),
     };
+    let offsets = Offsets::new(&board);
+    if usize::from(offsets.total) > MAX_ACTIONS {
+        let what = format!("{} action ids, at most {MAX_ACTIONS} are possible", offsets.total);
+        return refuse(Check::Actions, &board.source().0.id, what);
+    }
+    // Nobody else has the board yet.
+    if let Some(printed) = Arc::get_mut(&mut board.printed) {
+        printed.offsets = offsets;
+    }
     board.index();
     Ok(board)
 }

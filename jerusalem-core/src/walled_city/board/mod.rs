@@ -16,6 +16,7 @@ use std::sync::{Arc, LazyLock};
 use self::fence::{Boundary, Fence, MAX_FENCES};
 use self::file::{BoardError, BoardFile};
 use self::topology::bits;
+use super::action::Offsets;
 pub use super::guilds::GUILD_IDS;
 
 /// Most areas of a board with its fenced parts (R6.15).
@@ -142,95 +143,6 @@ pub enum GuildDeck {
     List(Vec<u8>),
 }
 
-/// The first action id of every family of §12.1.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Offsets {
-    /// PASS.
-    pub pass: u16,
-    /// GUILD(guild).
-    pub guild: u16,
-    /// USE_GUILD.
-    pub use_guild: u16,
-    /// COPY(seat).
-    pub copy: u16,
-    /// PATH(path).
-    pub path: u16,
-    /// GAP(gap).
-    pub gap: u16,
-    /// CARD(card).
-    pub card: u16,
-    /// HALF(half).
-    pub half: u16,
-    /// AREA(area).
-    pub area: u16,
-    /// TOWER(tower).
-    pub tower: u16,
-    /// COUNT(n).
-    pub count: u16,
-    /// CITIZEN_NOBLE(colour, loc).
-    pub noble: u16,
-    /// CITIZEN_PEASANT(colour, area).
-    pub peasant: u16,
-    /// PROMOTE(colour, area, direction).
-    pub promote: u16,
-    /// SLOT(slot).
-    pub slot: u16,
-    /// ADJUST(slot, sign).
-    pub adjust: u16,
-    /// ZONE(zone, orientation).
-    pub zone: u16,
-    /// CUT(cut point).
-    pub cut: u16,
-    total: u16,
-}
-
-impl Offsets {
-    /// Number of action ids.
-    #[inline]
-    pub fn total(&self) -> u16 {
-        self.total
-    }
-
-    /// The offsets of a board with these sizes; `ax` = areas + 2.
-    pub(crate) fn new(
-        ax: usize,
-        paths: usize,
-        gaps: usize,
-        towers: usize,
-        zones: usize,
-        slots: usize,
-        cuts: usize,
-    ) -> Self {
-        let mut next = 0;
-        let mut family = |size: usize| {
-            let first = next;
-            next += size as u16;
-            first
-        };
-        Offsets {
-            pass: family(1),
-            guild: family(GUILD_IDS.len()),
-            use_guild: family(1),
-            copy: family(4),
-            path: family(paths),
-            gap: family(gaps),
-            card: family(CARDS + EXTRA_NAMES.len()),
-            half: family(2),
-            area: family(ax),
-            tower: family(towers),
-            count: family(26),
-            noble: family(4 * (ax + towers)),
-            peasant: family(4 * ax),
-            promote: family(8 * ax),
-            slot: family(slots),
-            adjust: family(2 * slots),
-            zone: family(2 * zones),
-            cut: family(cuts + 4),
-            total: family(0),
-        }
-    }
-}
-
 /// What never changes on a board.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Printed {
@@ -244,6 +156,8 @@ pub(crate) struct Printed {
     pub supply: [Supply; 3],
     pub deck: GuildDeck,
     pub offsets: Offsets,
+    /// Ids of CUT: most cut points of an area and four (§12.1).
+    pub cut_ids: u16,
     pub has_boundaries: bool,
 }
 
@@ -503,6 +417,11 @@ impl Board {
     #[inline]
     pub fn offsets(&self) -> &Offsets {
         &self.printed.offsets
+    }
+
+    /// Number of ids of CUT.
+    pub(crate) fn cut_ids(&self) -> u16 {
+        self.printed.cut_ids
     }
 
     /// What a table of 2, 3 or 4 players is given.

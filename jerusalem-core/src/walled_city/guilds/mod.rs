@@ -274,12 +274,12 @@ impl WalledCity {
     /// Adds CITIZEN_NOBLE(colour, ·) for the places of `locs`.
     fn insert_nobles(&self, mask: &mut ActionMask, colour: usize, locs: u64) {
         let width = (self.board.ax() + self.board.towers()) as u16;
-        mask.insert_bits(self.board.offsets().noble + colour as u16 * width, locs);
+        mask.insert_bits(self.board.offsets().citizen_noble + colour as u16 * width, locs);
     }
 
     /// Adds CITIZEN_PEASANT(colour, ·) for the areas of `areas`.
     fn insert_peasants(&self, mask: &mut ActionMask, colour: usize, areas: u32) {
-        let first = self.board.offsets().peasant + (colour * self.board.ax()) as u16;
+        let first = self.board.offsets().citizen_peasant + (colour * self.board.ax()) as u16;
         mask.insert_bits(first, u64::from(areas));
     }
 }

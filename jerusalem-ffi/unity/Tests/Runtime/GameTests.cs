@@ -8,12 +8,6 @@ namespace Jerusalem.Tests
     /// <summary>Run by Unity's test runner, and headless on Mono by the library's own tests.</summary>
     public class GameTests
     {
-        private static readonly Language[] Languages =
-        {
-            Language.Short, Language.English, Language.Hungarian,
-            Language.Dutch, Language.Italian, Language.Slovak,
-        };
-
         private static IEnumerable<Game> Games(string more = "")
         {
             foreach (string name in Game.Names())
@@ -100,8 +94,8 @@ namespace Jerusalem.Tests
             }
             Assert.AreEqual("JRS_BAD_JSON", Refused(() => new Game("{")).Name);
             Assert.AreEqual("JRS_UNKNOWN_GAME", Refused(() => new Game("{\"game\": \"chess\"}")).Name);
-            Assert.AreEqual("JRS_BAD_DATA", Refused(() => Game.Load(new byte[0])).Name);
-            Assert.AreEqual("JRS_BAD_DATA", Refused(() => Game.LoadRecord(new byte[] { 1, 2 })).Name);
+            Assert.AreEqual("JRS_BAD_DATA", Refused(() => Game.Restore(new byte[0])).Name);
+            Assert.AreEqual("JRS_BAD_DATA", Refused(() => Game.FromRecord(new byte[] { 1, 2 })).Name);
         }
 
         [Test]
@@ -110,8 +104,8 @@ namespace Jerusalem.Tests
             TestDelegate[] calls =
             {
                 () => new Game(null), () => Game.Create(null, 2, 1), () => Game.FromPosition(null),
-                () => Game.Load(null), () => Game.LoadRecord(null), () => new Batch(null),
-                () => Game.LoadRecord((string)null, 0, GameFlags.None),
+                () => Game.Restore(null), () => Game.FromRecord(null), () => new Batch(null),
+                () => Game.FromRecord((string)null, 0, GameFlags.None),
             };
             foreach (TestDelegate call in calls)
             {
@@ -162,12 +156,15 @@ namespace Jerusalem.Tests
         }
 
         [Test]
-        public void NamesInFiveLanguagesLeadBack()
+        public void NamesInEveryLanguageLeadBack()
         {
             foreach (Game game in Games())
             {
                 HashSet<string> different = new HashSet<string>();
-                foreach (Language language in Languages)
+                List<Language> languages = new List<Language>(game.Languages());
+                Assert.AreEqual(Language.English, languages[0]);
+                languages.Add(Language.Short);
+                foreach (Language language in languages)
                 {
                     for (int id = 0; id < game.ActionCount; id += 5)
                     {
@@ -182,6 +179,40 @@ namespace Jerusalem.Tests
                 }
                 Assert.IsTrue(different.Count > game.ActionCount / 5);
                 Assert.AreEqual("JRS_BAD_ARGUMENT", Refused(() => game.Draw(0, Language.Short)).Name);
+            }
+        }
+
+        [Test]
+        public void RulesAreExplained()
+        {
+            foreach (Game game in Games())
+            {
+                Assert.IsTrue(Game.RulesHelpJson(game.Id).Contains("\"presets\""));
+                Assert.IsTrue(Game.ConfigSchemaJson(game.Id).Contains("\"$schema\""));
+                Assert.IsTrue(game.RulesJson.StartsWith("{") && game.ConfigJson.Contains("\"players\""));
+                ulong hash = game.ConfigHash;
+                Advance(game, 5);
+                Assert.AreEqual(hash, game.ConfigHash);
+            }
+            Assert.AreEqual("JRS_UNKNOWN_GAME", Refused(() => Game.RulesHelpJson("chess")).Name);
+        }
+
+        [Test]
+        public void RelativeIdsLeadBack()
+        {
+            foreach (Game game in Games())
+            {
+                Advance(game, 7);
+                byte[] mask = new byte[game.ActionCount], relative = new byte[game.ActionCount];
+                game.LegalMask(mask);
+                game.RelativeMask(relative);
+                for (int id = 0; id < mask.Length; id++)
+                {
+                    Assert.AreEqual(mask[id], relative[game.RelativeId(id)]);
+                    Assert.AreEqual(id, game.AbsoluteId(game.RelativeId(id, 2), 2));
+                }
+                Assert.AreEqual("JRS_UNKNOWN_ACTION", Refused(() => game.RelativeId(-1)).Name);
+                Assert.AreEqual("JRS_BAD_SEAT", Refused(() => game.AbsoluteId(0, 3)).Name);
             }
         }
 
@@ -219,11 +250,11 @@ namespace Jerusalem.Tests
             {
                 Advance(game, 15);
                 ulong ply = game.Ply, hash = game.StateHash;
-                using (Game loaded = Game.Load(game.Save()))
-                using (Game fromBytes = Game.LoadRecord(game.RecordBytes()))
-                using (Game fromJson = Game.LoadRecord(game.RecordJson(), ply, GameFlags.None))
+                using (Game loaded = Game.Restore(game.Snapshot()))
+                using (Game fromBytes = Game.FromRecord(game.RecordBytes()))
+                using (Game fromJson = Game.FromRecord(game.RecordJson(), ply, GameFlags.None))
                 using (Game placed = Game.FromPosition(
-                    "{\"game\": \"" + game.Id + "\", \"position\": " + game.StateJson() + "}"))
+                    "{\"game\": \"" + game.Id + "\", \"position\": " + game.PositionJson() + "}"))
                 {
                     foreach (Game other in new[] { loaded, fromBytes, fromJson, placed })
                     {
@@ -303,7 +334,7 @@ namespace Jerusalem.Tests
             foreach (Game game in Games())
             {
                 Advance(game, 10);
-                string state = game.StateJson();
+                string state = game.PositionJson();
                 int failed = 0;
                 Thread[] threads = new Thread[4];
                 for (int t = 0; t < threads.Length; t++)
@@ -314,7 +345,7 @@ namespace Jerusalem.Tests
                         {
                             for (int i = 0; i < 50; i++)
                             {
-                                if (game.StateJson() != state)
+                                if (game.PositionJson() != state)
                                 {
                                     Interlocked.Increment(ref failed);
                                 }
@@ -355,6 +386,14 @@ namespace Jerusalem.Tests
                         batch.Step(actions);
                     }
                     batch.StepRandom();
+                    using (Batch copy = batch.Clone())
+                    {
+                        CollectionAssert.AreEqual(batch.Observation, copy.Observation);
+                        CollectionAssert.AreEqual(batch.Mask, copy.Mask);
+                        batch.RandomActions(actions);
+                        copy.Step(actions);
+                        Assert.AreEqual(batch.LayoutJson, copy.LayoutJson);
+                    }
                     Choose(batch, actions);
                     actions[3] = ushort.MaxValue;
                     Assert.AreEqual("JRS_UNKNOWN_ACTION", Refused(() => batch.Step(actions)).Name);
