@@ -172,6 +172,10 @@ impl AnyGame for Jerusalem {
         if faults.0.is_empty() { Ok(()) } else { Err(PositionError { reasons: faults.0 }) }
     }
 
+    fn rules_in_full(&self) -> Object {
+        self.rules.in_full()
+    }
+
     fn languages(&self) -> &'static [Lang] {
         &names::LANGUAGES
     }
