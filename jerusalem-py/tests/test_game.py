@@ -171,10 +171,13 @@ def test_state_speaks_the_words_of_the_rules():
     game = Game("jerusalem", players=3, seed=1)
     game.play_bots({0: "random", 1: "random", 2: "random"})
     data = game.position
-    table = {"players", "rules", "round", "node", "actor", "seats", "deck", "discard", "events"}
+    table = {"players", "round", "node", "actor", "seats", "deck", "discard", "events"}
     seat = {"board", "screen", "supply", "bezants", "prestige", "height", "hand", "baron",
             "office", "prev_office"}  # fmt: skip
     assert table <= data.keys() and seat <= data["seats"][0].keys()
+    # As in a configuration, what is at its default is left out.
+    assert "rules" not in data
+    assert Game("jerusalem", rules="dutch").position["rules"] == Game(rules="dutch").config["rules"]
     assert data["node"] == game.node == "Over"
 
 

@@ -61,9 +61,9 @@ def test_attributes_and_items(name):
 
 
 def test_editions_differ():
-    assert Rules("jerusalem", "italian").baron_scope == "quarter"
+    assert Rules("jerusalem", "italian").marshal_count == "exactly_2"
     changed = Rules("jerusalem", "italian", bid_cap=10)
-    assert changed.bid_cap == 10 and changed.baron_scope == "quarter"
+    assert changed.bid_cap == 10 and changed.marshal_count == "exactly_2"
     assert "bid_cap=10" in repr(changed)
 
 

@@ -172,12 +172,12 @@ impl AnyGame for Jerusalem {
         if faults.0.is_empty() { Ok(()) } else { Err(PositionError { reasons: faults.0 }) }
     }
 
-    fn languages(&self) -> &'static [Lang] {
-        &names::LANGUAGES
-    }
-
     fn rules_in_full(&self) -> Object {
         self.rules.in_full()
+    }
+
+    fn languages(&self) -> &'static [Lang] {
+        &names::LANGUAGES
     }
 
     fn draw(&self, viewer: Viewer, lang: Lang) -> String {

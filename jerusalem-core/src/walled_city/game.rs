@@ -115,6 +115,10 @@ impl AnyGame for WalledCity {
         places
     }
 
+    fn rules_in_full(&self) -> Object {
+        self.rules.in_full()
+    }
+
     fn check(&self) -> Result<(), PositionError> {
         position::check(self)
     }
@@ -125,10 +129,6 @@ impl AnyGame for WalledCity {
 
     fn languages(&self) -> &'static [Lang] {
         names::LANGUAGES
-    }
-
-    fn rules_in_full(&self) -> Object {
-        self.rules.in_full()
     }
 
     fn relative(&self, seat: Seat, id: ActionId) -> ActionId {

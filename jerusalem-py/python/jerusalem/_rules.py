@@ -16,8 +16,8 @@ class Rules(Mapping[str, Any]):
 
     >>> import jerusalem
     >>> rules = jerusalem.Rules("jerusalem", "italian", bid_cap=30)
-    >>> rules.baron_scope, rules["bid_cap"]
-    ('quarter', 30)
+    >>> rules.marshal_count, rules["bid_cap"]
+    ('exactly_2', 30)
     >>> jerusalem.Game("jerusalem", players=3, rules=rules).rules == rules
     True
     >>> rules.baron_skope  # doctest: +ELLIPSIS
