@@ -155,16 +155,15 @@ fn after_a_panic_in_undo_a_game_is_exactly_as_before() {
 }
 
 #[test]
-fn a_game_whose_past_fails_again_is_exactly_as_before() {
+fn a_game_that_cannot_be_put_back_says_so_and_can_be_freed() {
     for record in [true, false] {
         let game = bomb(record);
         assert_eq!(jrs_game_apply(game, PUSH), JRS_OK);
-        let before = snapshot(game);
+        // The steps that lead back fail too.
         WET.set(true);
         assert_eq!(jrs_game_apply(game, PUSH), JRS_PANIC);
         WET.set(false);
-        assert_eq!(snapshot(game), before, "record {record}");
-        assert_eq!((jrs_game_apply(game, PUSH), jrs_game_free(game)), (JRS_OK, JRS_OK));
+        assert_eq!(jrs_game_free(game), JRS_OK);
     }
 }
 

@@ -69,7 +69,7 @@ impl Jerusalem {
             card => {
                 let quarter = card.quarter().unwrap_or(Quarter::David);
                 self.chain.influence = self.me().supply.min(2);
-                self.chain.quarter = quarter as u8;
+                self.chain.quarter = quarter;
                 self.node = Node::Influence;
             }
         }
@@ -107,7 +107,7 @@ impl Jerusalem {
                 mask.insert_bits(Action::FIRST.move_to, areas.into());
             }
             _ => {
-                let quarter = Quarter::ALL[usize::from(self.chain.quarter) % 6];
+                let quarter = self.chain.quarter;
                 let areas = self.influence_areas(quarter);
                 mask.insert_bits(Action::FIRST.influence_to, u64::from(areas >> quarter.large()));
             }
@@ -118,8 +118,7 @@ impl Jerusalem {
         match action {
             Action::Resources(pair) => {
                 let seat = usize::from(self.actor);
-                let [squires, bezants, prestige] =
-                    RESOURCE_PAIRS[usize::from(pair) % 6].map(u16::from);
+                let [squires, bezants, prestige] = RESOURCE_PAIRS[usize::from(pair)].map(u16::from);
                 self.me_mut().recruit(squires);
                 self.pay_out(seat, bezants);
                 self.gain_prestige(seat, prestige);
@@ -229,7 +228,7 @@ impl Jerusalem {
     }
 
     fn influence_to(&mut self, slot: usize) {
-        let quarter = Quarter::ALL[usize::from(self.chain.quarter) % 6];
+        let quarter = self.chain.quarter;
         self.me_mut().supply -= 1;
         self.arrive(quarter.large() + slot, Source::Influence);
         self.chain.influence -= 1;

@@ -17,10 +17,11 @@ pub const START_BEZANTS: u16 = 12;
 pub type Areas = u16;
 
 /// A quarter of the city.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Quarter {
     /// Royal Palace, areas 0–2.
+    #[default]
     Palace,
     /// Templars, areas 3–5.
     Templars,

@@ -17,7 +17,7 @@ impl Jerusalem {
         let mut draft = Drafted::NOT_YET;
         for seat in self.all_seats() {
             let position = self.seats[seat].office - first_office(self.players());
-            draft.order[usize::from(position) % 4] = seat as u8;
+            draft.order[usize::from(position)] = seat as u8;
         }
         self.drafts[usize::from(self.round) - 1] = draft;
         self.set_turn(Node::DealCard, 0);

@@ -204,7 +204,7 @@ impl Jerusalem {
             Action::SuccessionSave(saved) => {
                 let player = self.me_mut();
                 player.supply -= saved;
-                player.board[usize::from(player.baron) % 16] += saved;
+                player.board[usize::from(player.baron)] += saved;
                 self.tally[seat] = 0;
                 self.ask_succession(next);
             }

@@ -31,7 +31,7 @@ impl Jerusalem {
             Action::Sell(area) => self.leave_points(area.into()) - 20,
             Action::PlayCard(card) => self.play_points(card),
             Action::Resources(pair) => {
-                let [s, b, p] = RESOURCE_PAIRS[usize::from(pair) % 6].map(i32::from);
+                let [s, b, p] = RESOURCE_PAIRS[usize::from(pair)].map(i32::from);
                 s * SQUIRE + b * BEZANT + p * PRESTIGE
             }
             Action::TurncoatOwn(area) | Action::MoveFrom(area) => self.leave_points(area.into()),
@@ -41,7 +41,7 @@ impl Jerusalem {
             }
             Action::MoveTo(area) => self.arrive_points(area.into(), 2),
             Action::InfluenceTo(slot) => {
-                let quarter = Quarter::ALL[usize::from(self.chain.quarter) % 6];
+                let quarter = self.chain.quarter;
                 let squires = self.chain.influence.into();
                 self.arrive_points(quarter.large() + usize::from(slot), squires)
             }

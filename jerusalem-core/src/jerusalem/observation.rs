@@ -71,7 +71,7 @@ impl<'a> View<'a> {
         // Seats that are not in play have nothing.
         let seats: [Seat; SEATS] = from_fn(|i| if i < n { game.clockwise(seat, i) } else { i });
         let mut places = [0; SEATS];
-        seats.iter().enumerate().for_each(|(place, &s)| places[s % SEATS] = place);
+        seats.iter().enumerate().for_each(|(place, &s)| places[s] = place);
         View { game, seat, seats, places }
     }
 
@@ -88,24 +88,19 @@ impl<'a> View<'a> {
 
     #[inline(always)]
     fn players(&self) -> [&Player; SEATS] {
-        self.seats.map(|s| &self.game.seats[s % SEATS])
+        self.seats.map(|s| &self.game.seats[s])
     }
 
+    /// The place of a seat in a row of marks; beyond the row, if it is none.
     #[inline(always)]
     fn place(&self, seat: u8) -> usize {
-        self.places[usize::from(seat) % SEATS]
-    }
-
-    /// The place of a seat in a row of marks; none of a seat that is none.
-    #[inline(always)]
-    fn mark(&self, seat: u8) -> usize {
-        if seat == NONE { SEATS } else { self.place(seat) }
+        self.places.get(usize::from(seat)).copied().unwrap_or(SEATS)
     }
 
     /// A set of seats by place.
     #[inline(always)]
     fn set(&self, seats: u8) -> [u8; SEATS] {
-        self.seats.map(|s| seats >> (s % SEATS) & 1)
+        self.seats.map(|s| seats >> s & 1)
     }
 
     #[inline(always)]
@@ -234,7 +229,7 @@ impl<'a> View<'a> {
         for draft in &game.drafts {
             sink.put_sums(SEATS, |sums| {
                 for (&seat, position) in draft.order.iter().zip(1..) {
-                    sums.add(self.mark(seat), position);
+                    sums.add(self.place(seat), position);
                 }
             });
         }
@@ -246,7 +241,7 @@ impl<'a> View<'a> {
         );
         for (round, drawn) in (1..).zip(&game.scholars) {
             let drawing = game.node == Node::DrawScholar && round == game.round;
-            sink.put_one_hot(SEATS, self.mark(if drawing { game.actor } else { drawn.seat }));
+            sink.put_one_hot(SEATS, self.place(if drawing { game.actor } else { drawn.seat }));
         }
     }
 
@@ -304,7 +299,7 @@ impl<'a> View<'a> {
         sink.block("influence", &[1], 2, "squires of an Overwhelming Influence still to place");
         sink.put(if game.node == Node::Influence { chain.influence.min(2) } else { 0 });
         sink.block("influence_quarter", &[6], 1, "one-hot: its quarter");
-        sink.put_one_hot(6, only_if(game.node == Node::Influence, chain.quarter));
+        sink.put_one_hot(6, only_if(game.node == Node::Influence, chain.quarter as u8));
     }
 
     #[inline(always)]
@@ -316,7 +311,7 @@ impl<'a> View<'a> {
             255,
             "income that may still be refused: squires, bezants, prestige of each seat",
         );
-        let mut due = self.seats.map(|s| game.due[s % SEATS].map(saturate));
+        let mut due = self.seats.map(|s| game.due[s].map(saturate));
         if !self.game.screens_are_open() {
             due[1..].iter_mut().for_each(|[squires, bezants, _]| (*squires, *bezants) = (0, 0));
         }
@@ -329,7 +324,7 @@ impl<'a> View<'a> {
             "succession: Palace squires each seat lost; war: squires the actor took from each seat",
         );
         let lost = if taxed { [0; SEATS] } else { game.tally };
-        sink.put_all(&self.seats.map(|s| lost[s % SEATS]));
+        sink.put_all(&self.seats.map(|s| lost[s]));
         sink.block("taxed", &[3], 255, "tax: squires paid for in each Market area");
         let [large, a, b, _] = if taxed { game.tally } else { [0; 4] };
         sink.put_all(&[large, a, b]);

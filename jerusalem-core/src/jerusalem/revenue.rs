@@ -156,7 +156,7 @@ impl Jerusalem {
             }
             Action::StealDecline => self.income(),
             Action::IncomeForgo(resource) => {
-                let resource = FORGO_ORDER[usize::from(resource) % 3];
+                let resource = FORGO_ORDER[usize::from(resource)];
                 self.due[usize::from(self.actor)][resource] -= 1;
             }
             Action::IncomeAccept => self.accept_income(),

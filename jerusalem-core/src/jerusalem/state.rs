@@ -2,7 +2,7 @@
 
 use crate::game::{AnyGame, Seat};
 
-use super::cards::{Card, Counts, KINDS};
+use super::cards::{Card, Counts};
 use super::city::{AREAS, Areas, Event, Quarter, ROUNDS, open_areas};
 use super::knowledge::{Drafted, Drawn, MAX_PLAYED, Played};
 use super::node::Node;
@@ -71,7 +71,8 @@ impl Player {
     /// The area of the baron, as a set.
     #[inline]
     pub fn baron_area(&self) -> Areas {
-        if self.baron == HOME { 0 } else { 1 << (self.baron % 16) }
+        // No area is as far as HOME.
+        Areas::checked_shl(1, self.baron.into()).unwrap_or(0)
     }
 
     /// Takes squires from the supply, as many as there are, behind the screen.
@@ -141,7 +142,7 @@ pub(super) struct Chain {
     pub first_to: u8,
     /// Squires of an Overwhelming Influence still to place, and its quarter.
     pub influence: u8,
-    pub quarter: u8,
+    pub quarter: Quarter,
 }
 
 /// A game of Jerusalem in progress.
@@ -191,12 +192,12 @@ impl Jerusalem {
 
     #[inline]
     pub(super) fn me(&self) -> &Player {
-        &self.seats[self.actor as usize % 4]
+        &self.seats[usize::from(self.actor)]
     }
 
     #[inline]
     pub(super) fn me_mut(&mut self) -> &mut Player {
-        &mut self.seats[self.actor as usize % 4]
+        &mut self.seats[usize::from(self.actor)]
     }
 
     /// The seat `offset` places clockwise from `seat`.
@@ -209,7 +210,7 @@ impl Jerusalem {
     /// The seat at a position of the turn order, once all offices are taken.
     #[inline]
     pub(super) fn in_order(&self, position: usize) -> Seat {
-        usize::from(self.drafts[usize::from(self.round) - 1].order[position]) % 4
+        usize::from(self.drafts[usize::from(self.round) - 1].order[position])
     }
 
     /// The actor's position in the turn order.
@@ -295,6 +296,6 @@ impl Jerusalem {
     /// The card of an id that is known to be one.
     #[inline]
     pub(super) fn card(kind: usize) -> Card {
-        Card::ALL[kind % KINDS]
+        Card::ALL[kind]
     }
 }

@@ -128,7 +128,7 @@ impl AnyGame for WalledCity {
     }
 
     fn languages(&self) -> &'static [Lang] {
-        &Lang::ALL
+        names::LANGUAGES
     }
 
     fn relative(&self, seat: Seat, id: ActionId) -> ActionId {

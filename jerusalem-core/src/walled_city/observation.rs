@@ -37,6 +37,40 @@ const EXTRA_KINDS: usize = KINDS - FIRST_EXTRA;
 /// Most citizens of a kind in one place, and of a colour.
 const CITIZENS: u8 = 25;
 
+/// A colour as a type, so that rows of colours need no bounds.
+#[derive(Clone, Copy)]
+enum Colour {
+    First,
+    Second,
+    Third,
+    Fourth,
+}
+
+impl Colour {
+    /// The colour of an index.
+    ///
+    /// # Panics
+    /// If there is none.
+    #[inline(always)]
+    fn of(index: usize) -> Colour {
+        match index {
+            0 => Colour::First,
+            1 => Colour::Second,
+            2 => Colour::Third,
+            3 => Colour::Fourth,
+            _ => panic!("there are four colours"),
+        }
+    }
+}
+
+/// Adds to an element of a row, if it has such an element.
+#[inline(always)]
+fn count(row: &mut [u8], index: u8, n: u8) {
+    if let Some(element) = row.get_mut(usize::from(index)) {
+        *element += n;
+    }
+}
+
 /// A row with a 1 at `index`, if it has such an element.
 #[inline(always)]
 fn hot<const N: usize>(index: u8) -> [u8; N] {
@@ -86,6 +120,16 @@ const ZEROS: [u8; MAX_AREAS * MAX_AREAS] = [0; MAX_AREAS * MAX_AREAS];
 #[inline(always)]
 fn put_zeros<S: Sink>(sink: &mut S, n: usize) {
     sink.put_all(&ZEROS[..n]);
+}
+
+/// The first `n` elements of a row with a 1 at `index`, which mostly is [`NONE`].
+#[inline(always)]
+fn put_hot<const N: usize, S: Sink>(sink: &mut S, index: u8, n: usize) {
+    if index == NONE {
+        put_zeros(sink, n);
+    } else {
+        sink.put_all(&hot::<N>(index)[..n]);
+    }
 }
 
 /// Columns of a token: its faction, its symbols, a tile showing -1, a tile showing +1.
@@ -152,10 +196,11 @@ pub(super) fn len(board: &Board) -> usize {
 /// Writes what a seat may know.
 pub(super) fn encode<S: Sink>(game: &WalledCity, seat: Seat, sink: &mut S) {
     let players = usize::from(game.players);
-    let colours: [usize; COLOURS] = from_fn(|i| if i < players { (seat + i) % players } else { i });
+    let colours: [Colour; COLOURS] =
+        from_fn(|i| Colour::of(if i < players { (seat + i) % players } else { i }));
     let mut places = [NONE; COLOURS];
     for (place, &colour) in colours.iter().enumerate() {
-        places[colour % COLOURS] = place as u8;
+        places[colour as usize] = place as u8;
     }
     let view = View { game, seat, colours, places };
     view.write_table(sink);
@@ -175,7 +220,7 @@ struct View<'a> {
     game: &'a WalledCity,
     seat: Seat,
     /// Colours by their place in the view.
-    colours: [usize; COLOURS],
+    colours: [Colour; COLOURS],
     /// Places in the view by colour.
     places: [u8; COLOURS],
 }
@@ -190,7 +235,7 @@ impl View<'_> {
     /// A row by colour, put in the view's order.
     #[inline(always)]
     fn by_place<T: Copy>(&self, row: &[T; COLOURS]) -> [T; COLOURS] {
-        self.colours.map(|colour| row[colour % COLOURS])
+        self.colours.map(|colour| row[colour as usize])
     }
 
     #[inline(always)]
@@ -303,7 +348,7 @@ impl View<'_> {
         }
         sink.block("peasants", &[COLOURS, ax], CITIZENS, "colour × A: peasants in each area");
         for colour in self.colours {
-            sink.put_all(&game.peasants[colour % COLOURS][..ax]);
+            sink.put_all(&game.peasants[colour as usize][..ax]);
         }
         sink.block(
             "nobles",
@@ -312,7 +357,7 @@ impl View<'_> {
             "colour × (A, then T): nobles in each area, guards in each tower",
         );
         for colour in self.colours {
-            sink.put_all(&game.nobles[colour % COLOURS][..ax + towers]);
+            sink.put_all(&game.nobles[colour as usize][..ax + towers]);
         }
         sink.block("peasant_supply", &[COLOURS], CITIZENS, "peasants in each supply");
         sink.put_all(&self.by_place(&game.peasant_supply));
@@ -343,7 +388,7 @@ impl View<'_> {
         let mut values = 0u64;
         let tokens = game.board.slot_list().iter().zip(&game.tokens);
         for (row, (slot, token)) in rows.iter_mut().zip(tokens) {
-            let (columns, symbols) = &TOKENS[usize::from(token.code()) % TOKEN_CODES];
+            let Some((columns, symbols)) = TOKENS.get(usize::from(token.code())) else { continue };
             *row = *columns;
             // R2.6, R4.20
             let counts = game.round == 2 || matches!(slot.at, Loc::Area(_));
@@ -366,10 +411,10 @@ impl View<'_> {
         let game = self.game;
         sink.block("guild", &[COLOURS, GUILDS], 1, "one-hot: the guild in front of each player");
         for colour in self.colours {
-            sink.put_all(&hot::<GUILDS>(game.guild[colour % COLOURS]));
+            sink.put_all(&hot::<GUILDS>(game.guild[colour as usize]));
         }
         sink.block("guild_used", &[COLOURS], 1, "whether it is turned");
-        sink.put_all(&self.colours.map(|colour| game.used >> (colour % COLOURS) & 1));
+        sink.put_all(&self.colours.map(|colour| game.used >> (colour as usize) & 1));
         sink.block("offer", &[GUILDS], 1, "the guilds in the offer");
         sink.put_all(&spread::<GUILD_EIGHTS>(game.offer.into()).as_flattened()[..GUILDS]);
     }
@@ -385,9 +430,9 @@ impl View<'_> {
         if counting {
             let back = if game.rules.backs_public { self.place(EXTRA_OWNER as u8) } else { 0 };
             for place in 1..usize::from(game.players) {
-                known[place] = count_cards(&game.hands[self.colours[place] % COLOURS]);
+                known[place] = count_cards(&game.hands[self.colours[place] as usize]);
                 let extras = &mut known[place][FIRST_EXTRA..];
-                unknown[place][usize::from(back) % COLOURS] = extras.iter().sum();
+                count(&mut unknown[place], back, extras.iter().sum());
                 extras.fill(0);
             }
         } else {
@@ -395,15 +440,14 @@ impl View<'_> {
         }
         if !game.revealed() {
             for defence in game.zones.iter().filter_map(|zone| zone.get()) {
-                let place = usize::from(self.place(defence.seat)) % COLOURS;
-                let (kind, extra) =
-                    (usize::from(defence.card.kind) % KINDS, defence.card.is_extra());
-                if place == 0 || counting && !extra {
-                    known[place][kind] += 1;
-                } else if counting {
-                    let back = usize::from(self.place(EXTRA_OWNER as u8));
-                    let back = if game.rules.backs_public { back } else { 0 };
-                    unknown[place][back % COLOURS] += 1;
+                let place = usize::from(self.place(defence.seat));
+                if place == 0 || counting && !defence.card.is_extra() {
+                    if let Some(known) = known.get_mut(place) {
+                        count(known, defence.card.kind, 1);
+                    }
+                } else if counting && let Some(unknown) = unknown.get_mut(place) {
+                    let back = self.place(EXTRA_OWNER as u8);
+                    count(unknown, if game.rules.backs_public { back } else { 0 }, 1);
                 }
             }
         }
@@ -416,11 +460,11 @@ impl View<'_> {
     fn learnt(&self, known: &mut [[u8; KINDS]; COLOURS], unknown: &mut [[u8; COLOURS]; COLOURS]) {
         let cards = self.game.known_cards(self.seat);
         for (place, colour) in self.colours.into_iter().enumerate().skip(1) {
-            known[place] = count_cards(&cards.known[colour % COLOURS]);
-            for (back, &n) in cards.others[colour % COLOURS].iter().enumerate() {
+            known[place] = count_cards(&cards.known[colour as usize]);
+            for (back, &n) in cards.others[colour as usize].iter().enumerate() {
                 // Hidden backs are all counted in the first column.
                 let column = if self.game.rules.backs_public { self.place(back as u8) } else { 0 };
-                unknown[place][usize::from(column) % COLOURS] += n;
+                count(&mut unknown[place], column, n);
             }
         }
     }
@@ -428,9 +472,9 @@ impl View<'_> {
     #[inline(always)]
     fn write_cards<S: Sink>(&self, sink: &mut S) {
         let game = self.game;
-        let hand = &game.hands[self.seat % COLOURS];
+        let hand = &game.hands[self.colours[0] as usize];
         let own = count_cards(hand);
-        let played = self.colours.map(|colour| count_cards(&game.played[colour % COLOURS]));
+        let played = self.colours.map(|colour| count_cards(&game.played[colour as usize]));
         let (known, unknown) = self.known(own);
         sink.block("hand_size", &[COLOURS], 44, "cards in each hand");
         let sizes = self.by_place(&game.hands);
@@ -479,7 +523,7 @@ impl View<'_> {
             }
             if usize::from(defence.seat) == self.seat || game.revealed() {
                 cards[z] = hot::<KINDS>(defence.card.kind);
-                let [large, small] = NUMBERS[usize::from(defence.card.kind) % KINDS];
+                let [large, small] = NUMBERS[usize::from(defence.card.kind)];
                 numbers[z] = if defence.orientation == 0 { [large, small] } else { [small, large] };
             }
         }
@@ -553,22 +597,23 @@ impl View<'_> {
         let guild = game.pending().map_or(NONE, |pending| pending.guild() as u8);
         let seen = game.pending().map(|pending| pending.seen(board)).unwrap_or_default();
         sink.block("ability", &[GUILDS], 1, "one-hot: the guild ability being carried out");
-        sink.put_all(&hot::<GUILDS>(guild));
+        put_hot::<GUILDS, S>(sink, guild, GUILDS);
         sink.block("resume", &[WINDOWS], 1, "one-hot: the window the turn continues at");
-        sink.put_all(&hot::<WINDOWS>(game.ability_window()));
+        put_hot::<WINDOWS, S>(sink, game.ability_window(), WINDOWS);
         sink.block(
             "asked",
             &[COLOURS],
             1,
             "one-hot: the colour it is about now, or has begun with",
         );
-        sink.put_all(&hot::<COLOURS>(seen.colour.map_or(NONE, |colour| self.place(colour))));
+        let asked = seen.colour.map_or(NONE, |colour| self.place(colour));
+        put_hot::<COLOURS, S>(sink, asked, COLOURS);
         sink.block("picks", &[1], 4, "picks, swaps, attempts or gifts so far");
         sink.put(seen.picks);
         sink.block("pick_slot", &[slots], 1, "S: one-hot: the slot picked before");
-        sink.put_all(&hot::<MAX_SLOTS>(seen.slot.unwrap_or(NONE))[..slots]);
+        put_hot::<MAX_SLOTS, S>(sink, seen.slot.unwrap_or(NONE), slots);
         sink.block("pick_place", &[locs], 1, "A, then T: one-hot: the place picked before");
-        sink.put_all(&hot::<MAX_LOCS>(seen.place.unwrap_or(NONE))[..locs]);
+        put_hot::<MAX_LOCS, S>(sink, seen.place.unwrap_or(NONE), locs);
         let saddlers = match game.pending() {
             Some(Pending::Saddlers(moves)) => Some(moves),
             _ => None,
@@ -579,7 +624,7 @@ impl View<'_> {
             for citizen in moves.moved.iter().flatten() {
                 let place = self.place(citizen.colour);
                 if let Some(row) = moved.get_mut(usize::from(place)) {
-                    row[usize::from(citizen.area) % MAX_AREAS] += 1;
+                    count(row, citizen.area, 1);
                 }
             }
             moved.iter().for_each(|row| sink.put_all(&row[..ax]));

@@ -19,6 +19,16 @@ pub(crate) const NONE: u8 = u8::MAX;
 /// Places where nobles can stand.
 pub(crate) const MAX_LOCS: usize = MAX_AREAS + MAX_TOWERS;
 
+/// A seat or colour as an index; whatever uses it need not ask again whether it is one of four.
+///
+/// # Panics
+/// If it is not, which no state has.
+#[inline(always)]
+pub(crate) fn index_of_four(n: u8) -> usize {
+    assert!(n < 4, "a seat or colour");
+    usize::from(n)
+}
+
 /// The windows of R4.7, and the one of `guild_in_defence`.
 pub(crate) mod window {
     pub const W0: u8 = 0;
@@ -299,7 +309,7 @@ impl WalledCity {
     /// The seat whose turn it is.
     #[inline]
     pub(crate) fn me(&self) -> usize {
-        usize::from(self.actor) % 4
+        index_of_four(self.actor)
     }
 
     /// The areas as bits of a place mask.

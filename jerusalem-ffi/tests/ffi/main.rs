@@ -2,6 +2,7 @@
 
 #![cfg(unix)]
 
+mod asked;
 mod boards;
 mod common;
 mod csharp;

@@ -159,7 +159,7 @@ impl<'a> Hidden<'a> {
 
     #[inline]
     fn hand_on(&mut self, round: usize, kind: usize, copies: u8) {
-        self.undealt.kinds[round][kind % KINDS] += copies;
+        self.undealt.kinds[round][kind] += copies;
         self.undealt.size[round] += copies;
     }
 
@@ -228,7 +228,7 @@ impl<'a> Hidden<'a> {
             less(pool, &game.packet);
         }
         for card in game.played_cards().iter().filter(|p| usize::from(p.seat) == self.seat) {
-            let left = &mut pool[usize::from(card.kind) % KINDS];
+            let left = &mut pool[usize::from(card.kind)];
             *left = left.saturating_sub(1);
         }
         self.undealt.size[POOL] = pool.iter().sum();
@@ -242,7 +242,7 @@ impl<'a> Hidden<'a> {
             for card in game.played_cards().iter().filter(|p| usize::from(p.seat) == seat) {
                 self.plays[self.plays_len] = Play {
                     seat: seat as u8,
-                    kind: card.kind % KINDS as u8,
+                    kind: card.kind,
                     round: card.round - 1,
                     ..Play::default()
                 };
@@ -285,7 +285,7 @@ impl<'a> Hidden<'a> {
     fn walk(&mut self, i: usize, ways: u128, target: &mut u128) -> bool {
         if i == self.plays_len {
             let size = &self.undealt.size;
-            let handed: u64 = size[..POOL].iter().map(|&n| FACTORIAL[usize::from(n) % 8]).product();
+            let handed: u64 = size[..POOL].iter().map(|&n| FACTORIAL[usize::from(n)]).product();
             let ways = ways * self.pool_ways[usize::from(size[POOL])] * u128::from(handed);
             if *target < ways {
                 return true;
@@ -338,7 +338,7 @@ impl<'a> Hidden<'a> {
                 source => self.handed_slots[seat][source].trailing_zeros(),
             };
             filled |= 1 << slot;
-            kinds[slot as usize % CARDS] = play.kind;
+            kinds[slot as usize] = play.kind;
         }
         for (slot, kind) in self.slots[..self.slots_len].iter().zip(&mut kinds) {
             if *kind != NONE {
@@ -364,7 +364,7 @@ impl<'a> Hidden<'a> {
         let mut acquired = [[0; KINDS]; 4];
         for (slot, &kind) in self.slots[..self.slots_len].iter().zip(kinds) {
             if let Some(cards) = acquired.get_mut(usize::from(slot.owner)) {
-                cards[usize::from(kind) % KINDS] += 1;
+                cards[usize::from(kind)] += 1;
             }
         }
         acquired
@@ -387,7 +387,7 @@ impl<'a> Hidden<'a> {
             let mut slots = handed.iter().fold(self.pool_slots[seat][round], |all, s| all | s);
             let mut equal = 0;
             while slots != 0 {
-                equal += u32::from(kinds[slots.trailing_zeros() as usize % CARDS] == play.kind);
+                equal += u32::from(kinds[slots.trailing_zeros() as usize] == play.kind);
                 slots &= slots - 1;
             }
             ways *= equal - before.count() as u32;
@@ -408,7 +408,7 @@ impl<'a> Hidden<'a> {
                 }
                 Place::Scholars { round } => game.scholars[usize::from(round)].kind = kind,
                 Place::Packet => {
-                    packet[usize::from(kind) % KINDS] += 1;
+                    packet[usize::from(kind)] += 1;
                     in_packet = true;
                 }
                 Place::Hand => {}

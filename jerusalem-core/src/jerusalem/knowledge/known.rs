@@ -36,7 +36,7 @@ impl Jerusalem {
             return handed;
         }
         for &kind in draft.kept[position + 1..].iter().filter(|&&k| k != NONE) {
-            handed[usize::from(kind) % KINDS] += 1;
+            handed[usize::from(kind)] += 1;
         }
         if round == self.round {
             for (to, &from) in handed.iter_mut().zip(&self.packet) {

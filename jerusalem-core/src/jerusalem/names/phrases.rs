@@ -4,7 +4,7 @@ use crate::lang::Lang;
 
 use super::super::action::Action;
 use super::super::cards::{Card, RESOURCE_PAIRS};
-use super::super::city::{AREAS, Event, MARSHAL, Quarter};
+use super::super::city::{Event, MARSHAL, Quarter};
 use super::words;
 
 /// How a phrase names an opponent.
@@ -32,7 +32,7 @@ fn amount(n: u8, what: usize, lang: Lang) -> String {
 
 /// The two units of a `RES2` choice.
 fn resources(choice: u8, lang: Lang) -> String {
-    let pair = RESOURCE_PAIRS[usize::from(choice) % RESOURCE_PAIRS.len()];
+    let pair = RESOURCE_PAIRS[usize::from(choice)];
     let taken = pair.iter().enumerate().filter(|(_, n)| **n > 0);
     let amounts: Vec<_> = taken.map(|(what, &n)| amount(n, what, lang)).collect();
     amounts.join(&format!(" {} ", words(lang).and))
@@ -75,22 +75,20 @@ pub(super) fn phrase(
     opponent: Opponent,
     influence: Option<Quarter>,
 ) -> String {
+    if action.id().is_none() {
+        return action.name(); // There is no such action; its name says so.
+    }
     let words = words(lang);
     let plain = |phrase: &str| phrase.to_string();
     let named = |phrase: &str, name: &str| phrase.replace("{name}", name);
     let amounts = |phrase: String, amount: String| phrase.replace("{amount}", &amount);
     let at = |phrase: String, area: u8| {
         let area = usize::from(area);
-        match area < AREAS {
-            true => located(phrase, Some(Quarter::of(area)), area % 3, lang),
-            false => ["{in}", "{from}", "{to}"].iter().fold(phrase, |p, mark| p.replace(mark, "?")),
-        }
+        located(phrase, Some(Quarter::of(area)), area % 3, lang)
     };
     let against = |phrase: String, offset: u8| match opponent {
         Opponent::ToTheLeft => {
-            let form = |forms: [&'static str; 3]| {
-                forms.get(usize::from(offset).wrapping_sub(1)).copied().unwrap_or("?")
-            };
+            let form = |forms: [&'static str; 3]| forms[usize::from(offset) - 1];
             phrase.replace("{of}", form(words.of_left)).replace("{victim}", form(words.victim_left))
         }
         Opponent::Seat(seat) => {
@@ -121,7 +119,7 @@ pub(super) fn phrase(
         Action::MoveTo(a) => at(plain(words.move_to), a),
         Action::MoveStop => plain(words.move_stop),
         Action::InfluenceTo(s) => {
-            located(named(words.influence_to, words.influence), influence, usize::from(s) % 3, lang)
+            located(named(words.influence_to, words.influence), influence, s.into(), lang)
         }
         Action::MarshalMove => named(words.marshal_move, office(MARSHAL)),
         Action::MarshalBezant => {
@@ -142,7 +140,7 @@ pub(super) fn phrase(
         Action::IncomeAccept => plain(words.income_accept),
         Action::IncomeForgo(r) => {
             // §11.19: prestige, squire, bezant.
-            let what = [PRESTIGE, SQUIRES, BEZANTS][usize::from(r) % 3];
+            let what = [PRESTIGE, SQUIRES, BEZANTS][usize::from(r)];
             amounts(plain(words.income_forgo), amount(1, what, lang))
         }
         Action::SuccessionSave(n) => amounts(
@@ -150,7 +148,7 @@ pub(super) fn phrase(
             amount(n, SQUIRES, lang),
         ),
         Action::TaxKeep(s) => {
-            let slot = usize::from(s) % 3;
+            let slot = usize::from(s);
             located(named(words.tax_keep, event(Event::Tax)), Some(Quarter::Market), slot, lang)
         }
         Action::TaxDone => named(words.tax_done, event(Event::Tax)),

@@ -359,7 +359,6 @@ impl Jerusalem {
             }
             Node::Influence => {
                 self.chain == Chain { influence, quarter, ..none }
-                    && quarter < 6
                     && matches!(influence, 1..=2)
                     && influence <= me.supply
             }

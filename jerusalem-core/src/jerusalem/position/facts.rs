@@ -130,7 +130,7 @@ impl Jerusalem {
                     to.u8(chain.from);
                 }
             }
-            Node::Influence => to.bytes(&[chain.influence, chain.quarter]),
+            Node::Influence => to.bytes(&[chain.influence, chain.quarter as u8]),
             Node::IncomeChoice => {
                 for seat in self.all_seats() {
                     self.due[seat].iter().for_each(|&due| to.u16(due));

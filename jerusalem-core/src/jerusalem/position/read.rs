@@ -4,7 +4,7 @@ use crate::error::PositionError;
 use crate::game::AnyGame;
 
 use super::super::cards::{Card, Counts, KINDS, full_deck};
-use super::super::city::{AREAS, ROUNDS, first_office};
+use super::super::city::{AREAS, Quarter, ROUNDS, first_office};
 use super::super::knowledge::{Drafted, Drawn, MAX_PLAYED, Played};
 use super::super::state::{Auction, Chain, HOME, Jerusalem, NONE, Placement};
 use super::{DiscardPosition, Position, SeatPosition};
@@ -183,6 +183,13 @@ fn read_turn(game: &mut Jerusalem, position: &Position, reasons: &mut Vec<String
         marshal_used: from.marshal_used,
     };
     let from = &position.chain;
+    let quarter = Quarter::ALL.get(usize::from(from.quarter)).copied().unwrap_or_else(|| {
+        reasons.push(format!(
+            "Influence is not possible in quarter {}, which does not exist",
+            from.quarter
+        ));
+        Quarter::default()
+    });
     game.chain = Chain {
         sold: from.sold,
         moved: from.moved,
@@ -191,7 +198,7 @@ fn read_turn(game: &mut Jerusalem, position: &Position, reasons: &mut Vec<String
         first_from: from.first_from,
         first_to: from.first_to,
         influence: from.influence,
-        quarter: from.quarter,
+        quarter,
     };
     game.due = position.due;
     game.tally = position.tally;

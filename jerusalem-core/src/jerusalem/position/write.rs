@@ -52,7 +52,7 @@ impl From<&Jerusalem> for Position {
                 first_from: game.chain.first_from,
                 first_to: game.chain.first_to,
                 influence: game.chain.influence,
-                quarter: game.chain.quarter,
+                quarter: game.chain.quarter as u8,
             },
             due: game.due,
             tally: game.tally,

@@ -384,7 +384,7 @@ impl Jerusalem {
                 }
             }
             Node::Influence => {
-                let quarter = Quarter::ALL[usize::from(chain.quarter) % Quarter::ALL.len()];
+                let quarter = chain.quarter;
                 let name = names::quarter(quarter, page.lang);
                 page.line(format!("{name} · {}: {}", page.words.to_place, chain.influence));
             }
@@ -461,7 +461,7 @@ impl Jerusalem {
             return;
         }
         let mut kept = [0; KINDS];
-        kept[usize::from(kind) % KINDS] = 1;
+        kept[usize::from(kind)] = 1;
         let head = page.words.kept.replace("{p}", &player(seat));
         let mut parts = vec![format!("{head} {}", card_list(&kept, page.lang))];
         if let Some(&next) = draft.order.get(at + 1).filter(|&&next| next != NONE) {

@@ -19,7 +19,7 @@ use crate::lang::Lang;
 
 use super::super::action::Action;
 use super::super::cards::{Card, KINDS};
-use super::super::city::{AREA_KEYS, AREAS, DAVID, Event, Quarter, ROUNDS};
+use super::super::city::{AREA_KEYS, DAVID, Event, Quarter, ROUNDS};
 use super::super::names::{self, words};
 use super::super::node::Node;
 use super::super::rules::EventReveal;
@@ -54,8 +54,8 @@ impl Jerusalem {
         let actor = usize::from(self.actor);
         let Some(action) = Action::from_id(id) else { return format!("p{actor}: {id}") };
         let Action::KeepCard(card) = action else {
-            let opponent = |offset: u8| (actor + usize::from(offset)) % self.players();
-            let influence = Quarter::ALL[usize::from(self.chain.quarter) % Quarter::ALL.len()];
+            let opponent = |offset: u8| self.clockwise(actor, offset.into());
+            let influence = self.chain.quarter;
             return format!("p{actor}: {}", names::action_of(action, lang, opponent, influence));
         };
         if !viewer.is(actor) {
@@ -272,7 +272,7 @@ impl Jerusalem {
             changes.push(format!("office {}", q.office));
         }
         if q.baron != p.baron && q.baron != HOME {
-            changes.push(format!("baron {}", AREA_KEYS[usize::from(q.baron) % AREAS]));
+            changes.push(format!("baron {}", AREA_KEYS[usize::from(q.baron)]));
         }
         changes
     }
@@ -286,7 +286,7 @@ impl Jerusalem {
         {
             let board = &mut city.me_mut().board;
             board[DAVID] = board[DAVID].saturating_sub(1);
-            board[usize::from(to) % AREAS] += 1;
+            board[usize::from(to)] += 1;
         }
         (0..DAVID)
             .filter_map(|area| Some((area, city.leader(|p| p.board[area].into())?)))

@@ -1,5 +1,7 @@
 //! Districts: which areas hang together (§6).
 
+use std::num::NonZero;
+
 use super::{Board, MAX_AREAS};
 
 /// The district of an area that does not exist.
@@ -108,7 +110,8 @@ impl Board {
 /// Makes the components of all `areas` one.
 #[inline]
 fn join(around: &mut [u32; MAX_AREAS], areas: u32) {
-    if around[areas.trailing_zeros() as usize % MAX_AREAS] & areas == areas {
+    let Some(some) = NonZero::new(areas) else { return };
+    if around[some.trailing_zeros() as usize] & areas == areas {
         return;
     }
     let joined = bits(areas).fold(0, |all, a| all | around[a]);

@@ -10,7 +10,7 @@ use crate::game::{ActionId, AnyGame, Turn};
 
 use super::action::Action;
 use super::board::topology::{bits, bits64};
-use super::cards::{KINDS, NUMBERS, symmetric, total};
+use super::cards::{NUMBERS, symmetric, total};
 use super::guilds::{Guild, deck::GUILDS};
 use super::node::Node;
 use super::state::{NONE, WalledCity};
@@ -192,13 +192,13 @@ impl Thumb<'_> {
 
     /// The card's numbers, side A and side B or to settle and to promote.
     fn numbers(&self) -> [u8; 2] {
-        let [large, small] = NUMBERS[usize::from(self.game.turn.card) % KINDS];
+        let [large, small] = NUMBERS[usize::from(self.game.turn.card)];
         if self.game.turn.half == 1 { [small, large] } else { [large, small] }
     }
 
     fn half(&self, half: u8) -> i32 {
         let turn = &self.game.turn;
-        let [large, small] = NUMBERS[usize::from(turn.card) % KINDS];
+        let [large, small] = NUMBERS[usize::from(turn.card)];
         let [first, second] = if half == 0 { [large, small] } else { [small, large] };
         match self.game.round {
             1 => self.split(turn.anchor, [first, second]),
@@ -254,7 +254,7 @@ impl Thumb<'_> {
     }
 
     fn defend(&self, zone: usize, kind: usize, orientation: u8) -> i32 {
-        let [large, small] = NUMBERS[kind % KINDS];
+        let [large, small] = NUMBERS[kind];
         let numbers = if orientation == 0 { [large, small] } else { [small, large] };
         self.outlook.defend(zone, numbers)
     }

@@ -4,11 +4,15 @@
 //! more where it is safe, and shrinks with the chance that it will flee (R4.29). Strengths add up, so
 //! that ranks can be compared as the rules compare citizens, then nobles.
 
+use super::super::board::topology::NO_DISTRICT;
 use super::super::board::topology::{bits, bits64};
 use super::super::board::{Loc, MAX_AREAS, MAX_TOWERS};
 use super::super::cards::NUMBERS;
 use super::super::state::WalledCity;
 use super::super::token::{FACTIONS, Token};
+
+/// The group of areas that do not exist.
+const NOWHERE: u8 = MAX_AREAS as u8 - 1;
 
 /// A vote, in the unit of all estimates.
 pub const VOTE: i32 = 10;
@@ -65,7 +69,9 @@ impl<'a> Outlook<'a> {
             halves: [[0; 2]; MAX_TOWERS],
         };
         if game.round == 2 {
-            outlook.group = game.district.map(|d| d % MAX_AREAS as u8);
+            // Areas that do not exist are together in a group that no district of a board with room for
+            // them has.
+            outlook.group = game.district.map(|d| if d == NO_DISTRICT { NOWHERE } else { d });
             outlook.weigh_nobles();
         }
         outlook.count_citizens();

@@ -96,38 +96,46 @@ fn here(game: &WalledCity, nobles: bool, colour: usize, area: usize) -> u8 {
     if nobles { game.nobles[colour][area] } else { game.peasants[colour][area] }
 }
 
-/// The areas with citizens of a colour that can move.
-fn at(game: &WalledCity, nobles: bool, colour: usize) -> u32 {
-    let at = if nobles { game.noble_at[colour] as u32 } else { game.peasant_at[colour] };
-    at & mobile(game)
+/// Those of these areas where citizens of a colour stand.
+fn at(game: &WalledCity, areas: u32, nobles: bool, colour: usize) -> u32 {
+    areas & if nobles { game.noble_at[colour] as u32 } else { game.peasant_at[colour] }
 }
 
-/// The areas with citizens of a colour that have not moved yet and can move.
-fn unmoved(game: &WalledCity, pending: &Pending, nobles: bool, colour: usize) -> u32 {
-    let all = at(game, nobles, colour);
+/// Those of these areas where citizens of a colour stand that have not moved yet.
+fn unmoved(game: &WalledCity, pending: &Pending, areas: u32, nobles: bool, colour: usize) -> u32 {
+    let all = at(game, areas, nobles, colour);
+    if pending.moved == [None; 2] {
+        return all;
+    }
     bits(all)
         .filter(|&area| pending.moved_to(colour, area) >= here(game, nobles, colour, area))
         .fold(all, |areas, area| areas & !(1 << area))
 }
 
-/// Citizens that have not moved yet and can move.
-fn left(game: &WalledCity, pending: &Pending, nobles: bool) -> u32 {
+/// Citizens in these areas that have not moved yet.
+fn left(game: &WalledCity, pending: &Pending, areas: u32, nobles: bool) -> u32 {
     let of = |colour: usize| -> u32 {
         let here = |area| here(game, nobles, colour, area) - pending.moved_to(colour, area);
-        bits(unmoved(game, pending, nobles, colour)).map(|area| u32::from(here(area))).sum()
+        let areas = unmoved(game, pending, areas, nobles, colour);
+        bits(areas).map(|area| u32::from(here(area))).sum()
     };
     (0..game.colours()).map(of).sum()
 }
 
-/// Whether so many citizens of the kind can move.
-fn branch(game: &WalledCity, nobles: bool) -> bool {
-    let pending = Pending { nobles, ..Pending::default() };
-    let needed = if game.rules.exact_guild_counts { pending.all() } else { 1 };
-    left(game, &pending, nobles) >= u32::from(needed)
+/// Whether enough citizens of the kind stand in these areas.
+fn branch(game: &WalledCity, areas: u32, nobles: bool) -> bool {
+    let none = Pending { nobles, ..Pending::default() };
+    let needed = if game.rules.exact_guild_counts { none.all() } else { 1 };
+    let of = |colour: usize| -> u32 {
+        let here = |area| u32::from(here(game, nobles, colour, area));
+        bits(at(game, areas, nobles, colour)).map(here).sum()
+    };
+    (0..game.colours()).map(of).sum::<u32>() >= u32::from(needed)
 }
 
 pub(super) fn possible(game: &WalledCity) -> bool {
-    branch(game, false) || branch(game, true)
+    let areas = mobile(game);
+    branch(game, areas, false) || branch(game, areas, true)
 }
 
 pub(super) fn begin(game: &mut WalledCity) -> Option<Pending> {
@@ -143,14 +151,18 @@ pub(super) fn legal(game: &WalledCity, pending: &Pending, mask: &mut ActionMask)
         return;
     }
     let begun = pending.count() > 0;
-    let open = |nobles: bool| if begun { pending.nobles == nobles } else { branch(game, nobles) };
+    let areas = mobile(game);
+    let open = |nobles: bool| match begun {
+        true => pending.nobles == nobles,
+        false => branch(game, areas, nobles),
+    };
     let (nobles, peasants) = (open(true), open(false));
     for colour in 0..game.colours() {
         if nobles {
-            game.insert_nobles(mask, colour, unmoved(game, pending, true, colour).into());
+            game.insert_nobles(mask, colour, unmoved(game, pending, areas, true, colour).into());
         }
         if peasants {
-            game.insert_peasants(mask, colour, unmoved(game, pending, false, colour));
+            game.insert_peasants(mask, colour, unmoved(game, pending, areas, false, colour));
         }
     }
     if begun && !game.rules.exact_guild_counts {
@@ -192,7 +204,8 @@ fn cross(game: &mut WalledCity, pending: &mut Pending, citizen: Citizen, area: u
     *free = Some(Citizen { colour: citizen.colour, area });
     pending.sort();
     let all = pending.count() == pending.all();
-    let nobody = (0..game.colours()).all(|c| unmoved(game, pending, pending.nobles, c) == 0);
+    let areas = mobile(game);
+    let nobody = (0..game.colours()).all(|c| unmoved(game, pending, areas, pending.nobles, c) == 0);
     if all || nobody { Then::Done } else { Then::GoOn }
 }
 
@@ -203,6 +216,7 @@ pub(super) fn check(game: &WalledCity, pending: &Pending) -> bool {
     if picking && moved == 0 {
         return *pending == Pending::default();
     }
+    let areas = mobile(game);
     let real = |c: &Citizen| {
         let (colour, area) = (usize::from(c.colour), usize::from(c.area));
         colour < game.colours()
@@ -212,12 +226,12 @@ pub(super) fn check(game: &WalledCity, pending: &Pending) -> bool {
     let picked = pending.picked.is_none_or(|c| {
         usize::from(c.colour) < game.colours()
             && c.area < 32
-            && unmoved(game, pending, pending.nobles, c.colour.into()) >> c.area & 1 == 1
+            && unmoved(game, pending, areas, pending.nobles, c.colour.into()) >> c.area & 1 == 1
     });
     let needed = if game.rules.exact_guild_counts { pending.all() } else { moved + 1 };
     picking == pending.picked.is_none()
         && moved < pending.all()
         && pending.moved.iter().flatten().all(real)
         && picked
-        && left(game, pending, pending.nobles) + u32::from(moved) >= u32::from(needed)
+        && left(game, pending, areas, pending.nobles) + u32::from(moved) >= u32::from(needed)
 }

@@ -95,7 +95,9 @@ impl Log {
 
     #[inline]
     pub(crate) fn placed(&mut self, seat: usize, nth: u8) {
-        self.push(seat, PLACED + nth % 4, None);
+        // R4.16, Q2: at most two in each of two rounds.
+        assert!(nth < 4, "a seat places at most four defence cards");
+        self.push(seat, PLACED + nth, None);
     }
 
     pub(crate) fn gift(&mut self, actor: usize, to: usize, card: Card) {

@@ -1,115 +1,198 @@
-//! The names of everything in English and Hungarian (§1); the other languages use the English ones.
+//! The names of everything (§1), a file a language.
 //!
 //! Areas, paths, gaps, towers, zones and slots go by the ids of the board file, which are the same in
-//! every language.
+//! every language. A language more is its file, and its line in [`words`] and [`LANGUAGES`].
+
+mod en;
+mod hu;
 
 use crate::lang::Lang;
 
 use super::action::Action;
 use super::board::{Board, CARD_NAMES, EXTRA_NAMES, FIRST_EXTRA, Loc};
 use super::guilds::{Guild, deck::GUILDS};
+use super::node::Node;
 use super::token::{FACTIONS, Token};
 
-/// A word in English and Hungarian.
-pub(super) type Words = [&'static str; 2];
+/// The languages that the game has words in.
+pub const LANGUAGES: &[Lang] = &[Lang::En, Lang::Hu];
 
-/// The word in a language.
-pub(super) fn say(words: Words, lang: Lang) -> &'static str {
-    words[usize::from(lang == Lang::Hu)]
+/// The words of a language.
+pub(super) fn words(lang: Lang) -> &'static Language {
+    match lang {
+        Lang::En => &en::EN,
+        Lang::Hu => &hu::HU,
+        // The one place that speaks for the languages that are not in `LANGUAGES`.
+        Lang::Nl | Lang::It | Lang::Sk => &en::EN,
+    }
 }
 
-const GUILD_NAMES: [Words; GUILDS] = [
-    ["Mercers", "selyemkereskedő"],
-    ["Grocers", "fűszeres"],
-    ["Drapers", "méteráru-kereskedő"],
-    ["Fishmongers", "halkereskedő"],
-    ["Goldsmiths", "aranyműves"],
-    ["Skinners", "bőrnyúzó"],
-    ["Merchant Taylors", "szabó"],
-    ["Haberdashers", "rövidáru-kereskedő"],
-    ["Salters", "besózó"],
-    ["Ironmongers", "vaskereskedő"],
-    ["Vintners", "bortermelő"],
-    ["Clothworkers", "posztógyári munkás"],
-    ["Carpenters", "ács"],
-    ["Bakers", "pék"],
-    ["Barbers", "borbély"],
-    ["Saddlers", "szíjgyártó"],
-    ["Painter-Stainers", "festő-színező"],
-    ["Butchers", "mészáros"],
-    ["Armourers", "fegyvermester"],
-    ["Tanners", "tímár"],
-];
+/// All words of a language. In phrases `{p}` and `{q}` stand for players, `{n}` and `{m}` for what is named.
+pub(super) struct Language {
+    /// Guilds by index.
+    pub guilds: [&'static str; GUILDS],
+    /// Factions by index.
+    pub factions: [&'static str; FACTIONS.len()],
+    /// Things in the order of [`THINGS`].
+    pub things: [&'static str; THINGS.len()],
+    /// What is decided at a node.
+    pub title: fn(Node) -> &'static str,
 
-const FACTION_NAMES: [Words; FACTIONS.len()] = [
-    ["blue", "kék"],
-    ["purple", "lila"],
-    ["yellow", "sárga"],
-    ["green", "zöld"],
-    ["orange", "narancssárga"],
-];
+    // The drawn board and the move log.
+    pub setup: &'static str,
+    pub phase_a: &'static str,
+    pub phase_b: &'static str,
+    pub phase_d: &'static str,
+    pub end: &'static str,
+    pub player: &'static str,
+    pub votes: &'static str,
+    pub guild: &'static str,
+    pub used: &'static str,
+    pub roads: &'static str,
+    pub walls: &'static str,
+    pub nobles: &'static str,
+    pub peasants: &'static str,
+    pub out_of_game: &'static str,
+    pub cards: &'static str,
+    pub area: &'static str,
+    pub district: &'static str,
+    pub tokens: &'static str,
+    pub gaps: &'static str,
+    pub tower: &'static str,
+    pub die: &'static str,
+    pub zone: &'static str,
+    pub defence: &'static str,
+    pub paths: &'static str,
+    pub fences: &'static str,
+    pub factions_head: &'static str,
+    pub offer: &'static str,
+    pub order: &'static str,
+    pub legend: &'static str,
+    pub hand: &'static str,
+    pub played: &'static str,
+    pub held: &'static str,
+    pub unknown: &'static str,
+    pub none: &'static str,
+    pub extra: &'static str,
+    pub back: &'static str,
+    pub anchor: &'static str,
+    pub card_laid: &'static str,
+    pub larger_to: &'static str,
+    pub settle_with: &'static str,
+    pub token_to: &'static str,
+    pub promotions: &'static str,
+    pub to_settle: &'static str,
+    pub count: &'static str,
+    pub part_1: &'static str,
+    pub about: &'static str,
+    pub picks: &'static str,
+    pub a_card: &'static str,
+    pub a_zone: &'static str,
+    pub gives: &'static str,
+    pub returns: &'static str,
+    pub takes: &'static str,
+    pub sees: &'static str,
+    pub dealt: &'static str,
+    pub scored: &'static str,
+    pub fled: &'static str,
+    pub towers: &'static str,
+    pub round: &'static str,
+    pub turn: &'static str,
+    pub wins: &'static str,
 
-const THINGS: [(&str, Words); 40] = [
-    ("area", ["area", "terület"]),
-    ("district", ["district", "városrész"]),
-    ("city", ["city", "város"]),
-    ("path", ["path", "ösvény"]),
-    ("t_path", ["T-path", "T-ösvény"]),
-    ("double_t_path", ["double T-path", "dupla T-ösvény"]),
-    ("road", ["road", "út"]),
-    ("starting_road", ["starting road", "kezdő út"]),
-    ("fence", ["fence", "kerítés"]),
-    ("ring", ["fortification", "erődítmény"]),
-    ("gap", ["gap", "rés"]),
-    ("wall", ["wall", "fal"]),
-    ("tower", ["tower", "torony"]),
-    ("zone", ["defence zone", "védelmi zóna"]),
-    ("citizen", ["citizen", "polgár"]),
-    ("noble", ["noble", "nemes"]),
-    ("peasant", ["peasant", "földműves"]),
-    ("guard", ["guard", "őrszem"]),
-    ("supply", ["supply", "készlet"]),
-    ("box", ["box", "doboz"]),
-    ("faction", ["faction", "frakció"]),
-    ("die", ["faction die", "frakciókocka"]),
-    ("tracker", ["faction tracker", "frakciókövető"]),
-    ("survey", ["survey tile", "felméréslapka"]),
-    ("slot", ["slot", "hely"]),
-    ("guild", ["guild", "céh"]),
-    ("offer", ["guild offer", "céhkártya-kínálat"]),
-    ("priority", ["priority number", "prioritásszám"]),
-    ("constant", ["constant ability", "állandó képesség"]),
-    ("card", ["construction card", "építménykártya"]),
-    ("half", ["half", "fél"]),
-    ("votes", ["votes", "szavazat"]),
-    ("round", ["round", "forduló"]),
-    ("phase", ["phase", "fázis"]),
-    ("turn", ["turn", "kör"]),
-    ("flee", ["flee", "elmenekül"]),
-    ("destroyed", ["destroyed", "lerombolt"]),
-    ("neutral", ["neutral player", "semleges játékos"]),
-    ("start_player", ["starting player", "kezdőjátékos"]),
-    ("player", ["player", "játékos"]),
+    // Actions.
+    pub neutral: &'static str,
+    pub pass: &'static str,
+    pub join: &'static str,
+    pub use_guild: &'static str,
+    pub copy: &'static str,
+    pub path: &'static str,
+    pub gap_at: &'static str,
+    pub card_of: &'static str,
+    pub larger_first: &'static str,
+    pub smaller_first: &'static str,
+    pub area_at: &'static str,
+    pub tower_at: &'static str,
+    pub number: &'static str,
+    pub noble: &'static str,
+    pub neutral_noble: &'static str,
+    pub guard: &'static str,
+    pub neutral_guard: &'static str,
+    pub peasant: &'static str,
+    pub neutral_peasant: &'static str,
+    pub promote_ccw: &'static str,
+    pub neutral_promote_ccw: &'static str,
+    pub promote_cw: &'static str,
+    pub neutral_promote_cw: &'static str,
+    pub slot_at: &'static str,
+    pub raise: &'static str,
+    pub lower: &'static str,
+    pub larger_at: &'static str,
+    pub cut_point: &'static str,
+}
+
+/// The keys of [`thing`].
+const THINGS: [&str; 40] = [
+    "area",
+    "district",
+    "city",
+    "path",
+    "t_path",
+    "double_t_path",
+    "road",
+    "starting_road",
+    "fence",
+    "ring",
+    "gap",
+    "wall",
+    "tower",
+    "zone",
+    "citizen",
+    "noble",
+    "peasant",
+    "guard",
+    "supply",
+    "box",
+    "faction",
+    "die",
+    "tracker",
+    "survey",
+    "slot",
+    "guild",
+    "offer",
+    "priority",
+    "constant",
+    "card",
+    "half",
+    "votes",
+    "round",
+    "phase",
+    "turn",
+    "flee",
+    "destroyed",
+    "neutral",
+    "start_player",
+    "player",
 ];
 
 /// The keys of [`thing`].
 pub fn thing_keys() -> impl Iterator<Item = &'static str> {
-    THINGS.iter().map(|thing| thing.0)
+    THINGS.into_iter()
 }
 
 /// A thing of the game by its key, such as `"noble"`; `None` if no thing has the key.
 pub fn thing(key: &str, lang: Lang) -> Option<&'static str> {
-    THINGS.iter().find(|thing| thing.0 == key).map(|thing| say(thing.1, lang))
+    THINGS.iter().position(|&known| known == key).map(|at| words(lang).things[at])
 }
 
 /// A guild.
 pub fn guild(guild: Guild, lang: Lang) -> &'static str {
-    say(GUILD_NAMES[guild.index()], lang)
+    words(lang).guilds[guild.index()]
 }
 
 /// A faction by index; `None` if there is no such faction.
 pub fn faction(faction: usize, lang: Lang) -> Option<&'static str> {
-    FACTION_NAMES.get(faction).map(|&names| say(names, lang))
+    words(lang).factions.get(faction).copied()
 }
 
 /// A die with its symbols, or a survey tile; nothing for an empty slot.
@@ -134,7 +217,7 @@ pub fn card(kind: usize) -> Option<String> {
 /// The players' names for colours: seats `p0` to `p3`, and the neutral colour of two players.
 pub(super) fn colour(colour: usize, players: usize, lang: Lang) -> String {
     if players == 2 && colour == 2 {
-        return say(["neutral", "semleges"], lang).into();
+        return words(lang).neutral.into();
     }
     format!("p{colour}")
 }
@@ -143,106 +226,49 @@ pub(super) fn colour(colour: usize, players: usize, lang: Lang) -> String {
 ///
 /// Colours are seats; with two players colour 2 is the neutral one.
 pub fn action(board: &Board, players: usize, action: Action, lang: Lang) -> String {
-    let phrase = |words: Words| say(words, lang);
-    let one = |words: Words, what: &str| phrase(words).replace("{n}", what);
+    let words = words(lang);
+    let one = |phrase: &str, what: &str| phrase.replace("{n}", what);
     let area_id = |area: u8| board.area_id(usize::from(area));
-    // Hungarian has the owner's name before the thing, the neutral colour before it as well.
-    let owned = |words: [Words; 2], owner: u8, at: &str| {
-        let neutral = players == 2 && owner == 2;
-        let words = phrase(words[usize::from(neutral)]);
-        words.replace("{p}", &format!("p{owner}")).replace("{n}", at)
+    let owned = |phrase: &str, neutral: &str, owner: u8, at: &str| {
+        let phrase = if players == 2 && owner == 2 { neutral } else { phrase };
+        phrase.replace("{p}", &format!("p{owner}")).replace("{n}", at)
     };
     match action {
-        Action::Pass => phrase(["pass", "passz"]).into(),
-        Action::Guild(g) => one(["join the {n}", "csatlakozás: {n}"], guild(g, lang)),
-        Action::UseGuild => phrase(["use the guild", "a céh aktiválása"]).into(),
-        Action::Copy(seat) => {
-            one(["copy the guild of p{n}", "p{n} céhének lemásolása"], &seat.to_string())
+        Action::Pass => words.pass.into(),
+        Action::Guild(g) => one(words.join, guild(g, lang)),
+        Action::UseGuild => words.use_guild.into(),
+        Action::Copy(seat) => one(words.copy, &seat.to_string()),
+        Action::Path(path) => one(words.path, board.path_id(path.into())),
+        Action::Gap(gap) => one(words.gap_at, board.gap_id(gap.into())),
+        Action::Card(kind) => one(words.card_of, &card(kind.into()).unwrap_or_default()),
+        Action::Half(0) => words.larger_first.into(),
+        Action::Half(_) => words.smaller_first.into(),
+        Action::Area(area) => one(words.area_at, area_id(area)),
+        Action::Tower(tower) => one(words.tower_at, board.tower_id(tower.into())),
+        Action::Count(n) => one(words.number, &n.to_string()),
+        Action::Noble { colour, at: Loc::Area(area) } => {
+            owned(words.noble, words.neutral_noble, colour, area_id(area))
         }
-        Action::Path(path) => one(["path {n}", "{n} ösvény"], board.path_id(path.into())),
-        Action::Gap(gap) => one(["gap {n}", "{n} rés"], board.gap_id(gap.into())),
-        Action::Card(kind) => {
-            one(["card {n}", "{n} kártya"], &card(kind.into()).unwrap_or_default())
+        Action::Noble { colour, at: Loc::Tower(tower) } => {
+            owned(words.guard, words.neutral_guard, colour, board.tower_id(tower.into()))
         }
-        Action::Half(0) => {
-            phrase(["larger number first, or part 1", "előbb a nagyobb szám, vagy 1. rész"]).into()
+        Action::Peasant { colour, area } => {
+            owned(words.peasant, words.neutral_peasant, colour, area_id(area))
         }
-        Action::Half(_) => {
-            phrase(["smaller number first, or part 2", "előbb a kisebb szám, vagy 2. rész"]).into()
+        Action::Promote { colour, area, clockwise: false } => {
+            owned(words.promote_ccw, words.neutral_promote_ccw, colour, area_id(area))
         }
-        Action::Area(area) => one(["area {n}", "{n} terület"], area_id(area)),
-        Action::Tower(tower) => one(["tower {n}", "{n} torony"], board.tower_id(tower.into())),
-        Action::Count(n) => one(["number {n}", "szám: {n}"], &n.to_string()),
-        Action::Noble { colour, at: Loc::Area(area) } => owned(
-            [
-                ["{p}'s noble in {n}", "{p} nemese itt: {n}"],
-                ["neutral noble in {n}", "semleges nemes itt: {n}"],
-            ],
-            colour,
-            area_id(area),
-        ),
-        Action::Noble { colour, at: Loc::Tower(tower) } => owned(
-            [
-                ["{p}'s guard in {n}", "{p} őrszeme itt: {n}"],
-                ["neutral guard in {n}", "semleges őrszem itt: {n}"],
-            ],
-            colour,
-            board.tower_id(tower.into()),
-        ),
-        Action::Peasant { colour, area } => owned(
-            [
-                ["{p}'s peasant in {n}", "{p} földművese itt: {n}"],
-                ["neutral peasant in {n}", "semleges földműves itt: {n}"],
-            ],
-            colour,
-            area_id(area),
-        ),
-        Action::Promote { colour, area, clockwise: false } => owned(
-            [
-                [
-                    "promote {p}'s noble in {n} counter-clockwise",
-                    "{p} nemesének előléptetése innen: {n}, az óramutatóval szemben",
-                ],
-                [
-                    "promote a neutral noble in {n} counter-clockwise",
-                    "semleges nemes előléptetése innen: {n}, az óramutatóval szemben",
-                ],
-            ],
-            colour,
-            area_id(area),
-        ),
-        Action::Promote { colour, area, clockwise: true } => owned(
-            [
-                [
-                    "promote {p}'s noble in {n} clockwise",
-                    "{p} nemesének előléptetése innen: {n}, az óramutató szerint",
-                ],
-                [
-                    "promote a neutral noble in {n} clockwise",
-                    "semleges nemes előléptetése innen: {n}, az óramutató szerint",
-                ],
-            ],
-            colour,
-            area_id(area),
-        ),
-        Action::Slot(slot) => one(["slot {n}", "{n} hely"], board.slot_id(slot.into())),
-        Action::Adjust { slot, up } => {
-            let words = if up {
-                ["raise {n}", "{n} növelése"]
-            } else {
-                ["lower {n}", "{n} csökkentése"]
-            };
-            one(words, board.slot_id(slot.into()))
+        Action::Promote { colour, area, clockwise: true } => {
+            owned(words.promote_cw, words.neutral_promote_cw, colour, area_id(area))
         }
+        Action::Slot(slot) => one(words.slot_at, board.slot_id(slot.into())),
+        Action::Adjust { slot, up: true } => one(words.raise, board.slot_id(slot.into())),
+        Action::Adjust { slot, up: false } => one(words.lower, board.slot_id(slot.into())),
         Action::Zone { zone, orientation } => {
-            let towers = board.zone(zone.into()).towers;
-            let tower = towers[usize::from(orientation % 2)];
-            let (zone, tower) = (board.zone_id(zone.into()), board.tower_id(tower.into()));
-            match lang {
-                Lang::Hu => format!("{zone} zóna, nagyobb szám itt: {tower}"),
-                _ => format!("zone {zone}, larger number at {tower}"),
-            }
+            let [first, second] = board.zone(zone.into()).towers;
+            let tower = board.tower_id(if orientation == 0 { first } else { second }.into());
+            one(words.larger_at, board.zone_id(zone.into())).replace("{m}", tower)
         }
-        Action::Cut(cut) => one(["cut point {n}", "{n}. vágási pont"], &cut.to_string()),
+        Action::Cut(cut) => one(words.cut_point, &cut.to_string()),
     }
 }

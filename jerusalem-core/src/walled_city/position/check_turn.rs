@@ -52,8 +52,7 @@ impl WalledCity {
                 | Node::Window4
         ) || (window::W2..=window::W4).contains(&self.ability_window());
         let half = turn.half <= 1
-            || turn.half == NONE
-                && !(later || has_card && symmetric(usize::from(turn.card) % KINDS));
+            || turn.half == NONE && !(later || card && symmetric(usize::from(turn.card)));
         reasons.unless(half || self.node == Node::DefenceZone, || {
             format!("{}: the half is missing", self.node.name())
         });

@@ -8,12 +8,12 @@ use super::super::board::places::Places;
 use super::super::board::topology::{bits, bits64};
 use super::super::cards::{NUMBERS, Pile, pile_len};
 use super::super::guilds::deck::GuildSet;
-use super::super::names::{self, Words};
-use super::super::node::Node;
-use super::super::state::{NONE, WalledCity};
+use super::super::names::{self, words};
+use super::super::node::{Node, Phase};
+use super::super::state::{NONE, WalledCity, window};
 use super::super::token::FACTIONS;
 use super::page::{Page, short};
-use super::{card_list, card_names, words};
+use super::{card_list, card_names};
 
 /// Columns of an area's name.
 const TITLE: usize = 20;
@@ -36,24 +36,33 @@ pub(in super::super) fn draw(game: &WalledCity, viewer: Viewer, lang: Lang) -> S
 }
 
 impl WalledCity {
-    pub(super) fn phase(&self) -> Words {
-        match self.node {
-            Node::End => words::END,
-            Node::Join => words::PHASE_A,
-            Node::DefenceCard | Node::DefenceZone => words::PHASE_D,
-            node if node.is_setup() => words::SETUP,
-            // `guild_in_defence`
-            _ if self.ability_window() == super::super::state::window::DEFENCE => words::PHASE_D,
-            _ => words::PHASE_B,
+    /// Whether the game is in phase D, an ability used there included (`guild_in_defence`).
+    pub(super) fn defending(&self) -> bool {
+        self.node.phase() == Phase::Defence || self.ability_window() == window::DEFENCE
+    }
+
+    /// Whether the game is in phase B.
+    pub(super) fn constructing(&self) -> bool {
+        matches!(self.node.phase(), Phase::Construction | Phase::Ability) && !self.defending()
+    }
+
+    fn phase(&self, lang: Lang) -> &'static str {
+        let words = words(lang);
+        match self.node.phase() {
+            Phase::End => words.end,
+            Phase::Join => words.phase_a,
+            Phase::Setup => words.setup,
+            _ if self.defending() => words.phase_d,
+            _ => words.phase_b,
         }
     }
 
     fn draw_heading(&self, page: &mut Page) {
-        let round = page.say(words::ROUND).replace("{n}", &self.round.to_string());
+        let round = page.words.round.replace("{n}", &self.round.to_string());
         page.line(format!(
             "The Walled City · {} · {round} · {} · {}",
             short(self.board.name(), 40),
-            page.say(self.phase()),
+            self.phase(page.lang),
             self.node.name()
         ));
         let question = self.question(page.lang);
@@ -68,21 +77,21 @@ impl WalledCity {
             }
         }
         let order = self.order.iter().filter(|&&seat| seat < self.players);
-        page.list(page.say(words::ORDER), order.map(|seat| format!("p{seat}")));
+        page.list(page.words.order, order.map(|seat| format!("p{seat}")));
         let offer = GuildSet(self.offer).iter().map(|guild| {
             format!("{} {}", names::guild(guild, page.lang), self.rules.priority(guild))
         });
-        page.list(page.say(words::OFFER), offer.collect::<Vec<_>>());
+        page.list(page.words.offer, offer.collect::<Vec<_>>());
         let factions = (0..FACTIONS.len()).filter_map(|faction| {
             let name = names::faction(faction, page.lang)?;
             Some(format!("{name} {}", self.faction_value(faction)))
         });
-        page.list(page.say(words::FACTIONS), factions.collect::<Vec<_>>());
+        page.list(page.words.factions_head, factions.collect::<Vec<_>>());
     }
 
     /// What is decided now: the ability, if one is being carried out, and the node.
     pub(super) fn question(&self, lang: Lang) -> String {
-        let title = words::title(self.node, lang);
+        let title = (words(lang).title)(self.node);
         match self.pending() {
             Some(pending) => format!("{}, {title}", names::guild(pending.guild(), lang)),
             None => title.into(),
@@ -92,10 +101,10 @@ impl WalledCity {
     /// The areas with their citizens, tokens and gaps.
     fn draw_city(&self, page: &mut Page) {
         let lang = page.lang;
-        let mut head = vec![page.say(words::AREA).into(), String::new()];
-        head.push(page.say(words::DISTRICT).into());
+        let mut head = vec![page.words.area.into(), String::new()];
+        head.push(page.words.district.into());
         head.extend((0..self.colours()).map(|colour| self.player(colour, lang)));
-        head.extend([words::TOKENS, words::GAPS].map(|words| page.say(words).into()));
+        head.extend([words(lang).tokens, words(lang).gaps].map(String::from));
         let mut rows = vec![head];
         for area in 0..self.board.areas() {
             let title = short(&self.board.area_title(area), TITLE);
@@ -121,7 +130,7 @@ impl WalledCity {
             rows.push(row);
         }
         page.table(&rows, 2..3 + self.colours());
-        page.line(page.say(words::LEGEND));
+        page.line(page.words.legend);
     }
 
     /// The id of a path or gap and what is on it.
@@ -140,21 +149,21 @@ impl WalledCity {
             let id = format!("{} {}|{}", board.path_id(p), side(path.side_a), side(path.side_b));
             self.place_text(&id, &self.roads, p)
         });
-        page.list(page.say(words::PATHS), paths.collect::<Vec<_>>());
+        page.list(page.words.paths, paths.collect::<Vec<_>>());
         let fences = board.fences().iter().enumerate().map(|(f, fence)| {
             let [low, high] = board.fence_sides(f).map(|area| board.area_id(area.into()));
             let mark = if self.fences_destroyed >> f & 1 == 1 { 'x' } else { '=' };
             format!("{low}|{high} ({}-{}) {mark}", fence.p, fence.q)
         });
-        page.list(page.say(words::FENCES), fences.collect::<Vec<_>>());
+        page.list(page.words.fences, fences.collect::<Vec<_>>());
     }
 
     /// The fortification clockwise: every tower with the zone and the gaps that follow it.
     fn draw_ring(&self, page: &mut Page, viewer: Viewer) {
         let (board, lang) = (&self.board, page.lang);
-        let mut head = vec![page.say(words::TOWER).into(), page.say(words::DIE).into()];
+        let mut head = vec![page.words.tower.into(), page.words.die.into()];
         head.extend((0..self.colours()).map(|colour| self.player(colour, lang)));
-        head.extend([words::ZONE, words::DEFENCE, words::GAPS].map(|words| page.say(words).into()));
+        head.extend([words(lang).zone, words(lang).defence, words(lang).gaps].map(String::from));
         let mut rows: Vec<Vec<String>> = vec![head];
         let mut tower = 0;
         for _ in 0..board.towers() {
@@ -200,17 +209,17 @@ impl WalledCity {
 
     fn draw_players(&self, page: &mut Page) {
         let head = [
-            words::PLAYER,
-            words::GUILD,
-            words::VOTES,
-            words::PEASANTS,
-            words::NOBLES,
-            words::BOX,
-            words::ROADS,
-            words::WALLS,
-            words::CARDS,
+            page.words.player,
+            page.words.guild,
+            page.words.votes,
+            page.words.peasants,
+            page.words.nobles,
+            page.words.out_of_game,
+            page.words.roads,
+            page.words.walls,
+            page.words.cards,
         ];
-        let mut rows = vec![head.map(|words| page.say(words).to_string()).to_vec()];
+        let mut rows = vec![head.map(String::from).to_vec()];
         for colour in 0..self.colours() {
             let mark = if self.turn() == Turn::Player(colour) { ">" } else { " " };
             let player = !self.is_neutral(colour);
@@ -219,7 +228,7 @@ impl WalledCity {
                 format!("{} {}", names::guild(guild, page.lang), self.rules.priority(guild))
             });
             if self.used >> colour & 1 == 1 {
-                guild += &format!(" ({})", page.say(words::USED));
+                guild += &format!(" ({})", page.words.used);
             }
             rows.push(vec![
                 format!("{mark}{}", self.player(colour, page.lang)),
@@ -247,29 +256,29 @@ impl WalledCity {
             } else {
                 self.board.gap_id(anchor)
             };
-            items.push(format!("{} {id}", page.say(words::ANCHOR)));
+            items.push(format!("{} {id}", page.words.anchor));
         }
         let seen = self.node != Node::DefenceZone || viewer.is(self.me());
         if turn.card != NONE && seen {
             let card = names::card(turn.card.into()).unwrap_or_default();
-            items.push(format!("{} {card}", page.say(words::CARD_LAID)));
+            items.push(format!("{} {card}", page.words.card_laid));
             if turn.half != NONE && turn.anchor != NONE {
                 items.push(self.half_text(turn.half, lang));
             }
         }
         if turn.promotions > 0 {
-            items.push(format!("{} {}", page.say(words::PROMOTIONS), turn.promotions));
+            items.push(format!("{} {}", page.words.promotions, turn.promotions));
         }
         if matches!(self.node, Node::SettleCountA | Node::SettleCountB | Node::SettleCount) {
-            items.push(format!("{} {}", page.say(words::TO_SETTLE), self.settling()));
+            items.push(format!("{} {}", page.words.to_settle, self.settling()));
         }
         let ability = self.pending().map(|pending| pending.seen(&self.board)).unwrap_or_default();
         if let Some(colour) = ability.colour {
             let colour = self.player(colour.into(), lang);
-            items.push(format!("{} {colour}", page.say(words::ABOUT)));
+            items.push(format!("{} {colour}", page.words.about));
         }
         if ability.picks > 0 {
-            items.push(format!("{} {}", page.say(words::PICKS), ability.picks));
+            items.push(format!("{} {}", page.words.picks, ability.picks));
         }
         page.list(&self.question(lang), items);
     }
@@ -279,19 +288,18 @@ impl WalledCity {
         let kind = usize::from(self.turn.card);
         let [large, small] = NUMBERS.get(kind).copied().unwrap_or_default();
         let [n, m] = if half == 0 { [large, small] } else { [small, large] };
-        let words = if self.round == 1 { words::LARGER_TO } else { words::SETTLE_WITH };
-        names::say(words, lang).replace("{n}", &n.to_string()).replace("{m}", &m.to_string())
+        let phrase = if self.round == 1 { words(lang).larger_to } else { words(lang).settle_with };
+        phrase.replace("{n}", &n.to_string()).replace("{m}", &m.to_string())
     }
 
     fn draw_cards(&self, page: &mut Page, viewer: Viewer) {
         let lang = page.lang;
-        let about =
-            |words: Words, seat: Seat| names::say(words, lang).replace("{p}", &format!("p{seat}"));
+        let about = |phrase: &str, seat: Seat| phrase.replace("{p}", &format!("p{seat}"));
         let seats = 0..usize::from(self.players);
         for seat in seats.clone().filter(|&seat| viewer.is(seat)) {
             page.line(format!(
                 "{}: {}",
-                about(words::HAND, seat),
+                about(words(lang).hand, seat),
                 card_list(&self.hands[seat], lang)
             ));
         }
@@ -303,16 +311,16 @@ impl WalledCity {
                 let mut items = card_names(&known.known[seat]);
                 let unknown: u8 = known.others[seat].iter().sum();
                 if unknown > 0 {
-                    items.push(page.say(words::UNKNOWN).replace("{n}", &unknown.to_string()));
+                    items.push(page.words.unknown.replace("{n}", &unknown.to_string()));
                 }
-                page.list(&about(words::HELD, seat), items);
+                page.list(&about(words(lang).held, seat), items);
             }
         }
         for seat in seats {
             let shown = self.rules.open_discards || viewer.is(seat);
             let played: &Pile = &self.played[seat];
             if shown && pile_len(played) > 0 {
-                page.list(&about(words::PLAYED, seat), card_names(played));
+                page.list(&about(words(lang).played, seat), card_names(played));
             }
         }
     }

@@ -3,7 +3,6 @@
 mod board;
 mod moves;
 mod page;
-mod words;
 
 pub(super) use board::draw;
 pub(super) use moves::witness;
@@ -14,7 +13,7 @@ use crate::lang::Lang;
 use super::board::FIRST_EXTRA;
 use super::cards::{Card, NUMBERS, Pile, kind_name, pile_cards};
 use super::guilds::Guild;
-use super::names::{self, say};
+use super::names::{self, words};
 use super::node::Node;
 use super::state::{Defence, WalledCity};
 use super::token::FACTIONS;
@@ -82,13 +81,13 @@ impl WalledCity {
     /// What a card's back tells when it is not its holder's own.
     fn back_text(&self, card: Card, holder: Seat, lang: Lang) -> String {
         if card.is_extra() {
-            return format!(" {}", say(words::EXTRA, lang));
+            return format!(" {}", words(lang).extra);
         }
         if usize::from(card.owner) == holder {
             return String::new();
         }
         let owner = self.player(card.owner.into(), lang);
-        format!(" ({})", say(words::BACK, lang).replace("{p}", &owner))
+        format!(" ({})", words(lang).back.replace("{p}", &owner))
     }
 
     /// The seats from the first place to the last.
@@ -110,7 +109,7 @@ fn card_names(pile: &Pile) -> Vec<String> {
 /// The same, as one text.
 fn card_list(pile: &Pile, lang: Lang) -> String {
     match card_names(pile) {
-        names if names.is_empty() => say(words::NONE, lang).into(),
+        names if names.is_empty() => words(lang).none.into(),
         names => names.join(", "),
     }
 }

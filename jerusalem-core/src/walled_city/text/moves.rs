@@ -25,14 +25,14 @@ use super::super::board::{FIRST_EXTRA, Loc};
 use super::super::cards::pile_len;
 use super::super::guilds::Guild;
 use super::super::guilds::deck::GuildSet;
-use super::super::names::{self, Words, say};
+use super::super::names::{self, words};
 use super::super::node::Node;
 use super::super::state::{NONE, WalledCity, window};
-use super::{card_list, outcome_name, words};
+use super::{card_list, outcome_name};
 
 /// A phrase about one player.
-fn about(words: Words, seat: Seat, lang: Lang) -> String {
-    say(words, lang).replace("{p}", &format!("p{seat}"))
+fn about(phrase: &str, seat: Seat) -> String {
+    phrase.replace("{p}", &format!("p{seat}"))
 }
 
 /// What a viewer sees of a step.
@@ -68,11 +68,11 @@ impl WalledCity {
     /// An action in words at this node, as far as the viewer sees it.
     fn action_here(&self, action: Action, actor: Seat, viewer: Viewer, lang: Lang) -> String {
         let name = || names::action(&self.board, usize::from(self.players), action, lang);
-        let filled = |words: Words, n: u8, m: u8| {
-            say(words, lang).replace("{n}", &n.to_string()).replace("{m}", &m.to_string())
+        let filled = |phrase: &str, n: u8, m: u8| {
+            phrase.replace("{n}", &n.to_string()).replace("{m}", &m.to_string())
         };
         match (action, self.node) {
-            (Action::Half(part), Node::FenceToken) => filled(words::TOKEN_TO, part + 1, 0),
+            (Action::Half(part), Node::FenceToken) => filled(words(lang).token_to, part + 1, 0),
             (Action::Half(half), _) => self.half_text(half, lang),
             (Action::Count(n), Node::FenceNobles | Node::FencePeasants) => {
                 let fence = self.pending().map(|pending| pending.seen(&self.board));
@@ -84,37 +84,37 @@ impl WalledCity {
                     _ => self.peasants[whose][area],
                 };
                 let whose = self.player(colour.into(), lang);
-                format!("{whose} {}", filled(words::PART_1, n, here))
+                format!("{whose} {}", filled(words(lang).part_1, n, here))
             }
-            (Action::Count(n), _) => filled(words::COUNT, n, self.settling().saturating_sub(n)),
+            (Action::Count(n), _) => {
+                filled(words(lang).count, n, self.settling().saturating_sub(n))
+            }
             (Action::Slot(slot) | Action::Adjust { slot, .. }, _) => {
                 let token = self.tokens[usize::from(slot)];
                 format!("{} ({})", name(), names::token(token, lang))
             }
-            (Action::Card(_), Node::DefenceCard) if !viewer.is(actor) => {
-                say(words::A_CARD, lang).into()
-            }
+            (Action::Card(_), Node::DefenceCard) if !viewer.is(actor) => words(lang).a_card.into(),
             (Action::Zone { zone, .. }, _) if !viewer.is(actor) => {
-                say(words::A_ZONE, lang).replace("{n}", self.board.zone_id(zone.into()))
+                words(lang).a_zone.replace("{n}", self.board.zone_id(zone.into()))
             }
             (Action::Card(kind), Node::ButchersGive) => {
-                self.traded(words::GIVES, kind, viewer, lang)
+                self.traded(words(lang).gives, kind, viewer)
             }
             (Action::Card(kind), Node::ButchersReturn) => {
-                self.traded(words::RETURNS, kind, viewer, lang)
+                self.traded(words(lang).returns, kind, viewer)
             }
             (Action::Card(kind), Node::ButchersTake) => {
-                self.traded(words::TAKES, kind, viewer, lang)
+                self.traded(words(lang).takes, kind, viewer)
             }
             _ => name(),
         }
     }
 
     /// A card that goes between the actor and the recipient (R7.7).
-    fn traded(&self, words: Words, kind: u8, viewer: Viewer, lang: Lang) -> String {
+    fn traded(&self, phrase: &str, kind: u8, viewer: Viewer) -> String {
         let (actor, opponent) = (self.me(), self.recipient().unwrap_or(self.me()));
         let with = if self.node == Node::ButchersReturn { actor } else { opponent };
-        let text = about(words, with, lang);
+        let text = about(phrase, with);
         match names::card(kind.into()) {
             Some(card) if self.shows_trade(actor, opponent, viewer) => format!("{text}: {card}"),
             _ => text,
@@ -125,7 +125,7 @@ impl WalledCity {
     fn tell_outcome(&self, id: OutcomeId, viewer: Viewer, lang: Lang) -> String {
         let (step, index) = (usize::from(self.step), usize::from(id));
         let slot = |slot: usize, what: String| {
-            format!("{} {}: {what}", words::title(self.node, lang), self.board.slot_id(slot))
+            format!("{} {}: {what}", (words(lang).title)(self.node), self.board.slot_id(slot))
         };
         match self.node {
             Node::SetupFaction if step < self.board.slots() => {
@@ -140,7 +140,7 @@ impl WalledCity {
                 format!("p{}, {}", self.me(), rolled.unwrap_or_default())
             }
             Node::SetupExtra => {
-                let text = about(words::DEALT, step, lang);
+                let text = about(words(lang).dealt, step);
                 match names::card(FIRST_EXTRA + index) {
                     Some(card) if viewer.is(step) => format!("{text}: {card}"),
                     _ => text,
@@ -148,10 +148,10 @@ impl WalledCity {
             }
             Node::SetupOffer => {
                 let name = Guild::new(index).map(|guild| names::guild(guild, lang));
-                format!("{}: {}", words::title(self.node, lang), name.unwrap_or_default())
+                format!("{}: {}", (words(lang).title)(self.node), name.unwrap_or_default())
             }
-            Node::SetupStartPlayer => format!("{}: p{id}", words::title(self.node, lang)),
-            _ => format!("{}: {}", words::title(self.node, lang), outcome_name(self, id)),
+            Node::SetupStartPlayer => format!("{}: p{id}", (words(lang).title)(self.node)),
+            _ => format!("{}: {}", (words(lang).title)(self.node), outcome_name(self, id)),
         }
     }
 
@@ -159,8 +159,7 @@ impl WalledCity {
     fn tell_results(&self, after: &Self, viewer: Viewer, lang: Lang, sentences: &mut Vec<String>) {
         let inspects = |game: &Self| game.recipient().filter(|_| game.node == Node::ButchersTake);
         if let Some(whom) = inspects(after).filter(|_| inspects(self) != inspects(after)) {
-            let mut looks =
-                about(words::SEES, after.me(), lang).replace("{q}", &format!("p{whom}"));
+            let mut looks = about(words(lang).sees, after.me()).replace("{q}", &format!("p{whom}"));
             if viewer.is(after.me()) || self.rules.butchers_open || viewer.is(whom) {
                 looks += &format!(": {}", card_list(&after.hands[whom], lang));
             }
@@ -168,18 +167,18 @@ impl WalledCity {
         }
         if self.votes_counted(after) {
             if self.round == 2 && self.noble_box != after.noble_box {
-                sentences.push(say(words::FLED, lang).into());
+                sentences.push(words(lang).fled.into());
             }
-            sentences.push(say(words::SCORED, lang).into());
+            sentences.push(words(lang).scored.into());
         }
         if after.round > self.round {
             let round = after.round.to_string();
-            sentences.push(say(words::ROUND, lang).replace("{n}", &round));
+            sentences.push(words(lang).round.replace("{n}", &round));
         }
         if after.node == Node::End {
-            sentences.push(say(words::TOWERS, lang).into());
+            sentences.push(words(lang).towers.into());
             if let Some(&winner) = after.ranking().first() {
-                sentences.push(about(words::WINS, winner, lang));
+                sentences.push(about(words(lang).wins, winner));
             }
         }
         let same_turn = self.actor == after.actor
@@ -187,13 +186,13 @@ impl WalledCity {
             && self.node != Node::Bakers
             && self.ability_window() == window::W0;
         if after.node == Node::Build && !same_turn {
-            sentences.push(about(words::TURN, after.me(), lang));
+            sentences.push(about(words(lang).turn, after.me()));
         }
     }
 
     /// Whether phase C lies between this state and `after`.
     fn votes_counted(&self, after: &Self) -> bool {
-        self.phase() == words::PHASE_B && after.phase() == words::PHASE_D
+        self.constructing() && after.defending()
     }
 
     /// The same for machines.

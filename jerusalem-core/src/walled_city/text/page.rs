@@ -2,7 +2,7 @@
 
 use crate::lang::Lang;
 
-use super::super::names::{Words, say};
+use super::super::names::{Language, words};
 
 /// Most columns of a line.
 pub const WIDTH: usize = 100;
@@ -10,16 +10,13 @@ pub const WIDTH: usize = 100;
 /// Lines in one language.
 pub struct Page {
     pub lang: Lang,
+    pub words: &'static Language,
     pub lines: Vec<String>,
 }
 
 impl Page {
     pub fn new(lang: Lang) -> Self {
-        Page { lang, lines: Vec::new() }
-    }
-
-    pub fn say(&self, words: Words) -> &'static str {
-        say(words, self.lang)
+        Page { lang, words: words(lang), lines: Vec::new() }
     }
 
     /// Adds a line, broken where it is too wide: at a space if there is one.

@@ -1,13 +1,15 @@
 //! Random calls with random arguments, right and wrong: a status every time, one that the header
 //! lists, and never a trace of a call that was refused.
 
+mod asked;
+
 use jerusalem::*;
 use jerusalem_core::{Dice, below, games};
 use std::collections::BTreeSet;
 use std::ffi::{CStr, c_char};
 use std::ptr::{null_mut, without_provenance_mut};
 
-const HEADER: &str = include_str!("../../include/jerusalem.h");
+const HEADER: &str = include_str!("../../../include/jerusalem.h");
 const CALLS: usize = 150_000;
 const PAD: usize = 16;
 const MARK: u8 = 0xa5;
@@ -147,9 +149,9 @@ impl Caller {
         text
     }
 
-    /// The name of a game, mostly.
+    /// The name of a game, or another text.
     fn name(&mut self) -> Vec<u8> {
-        if self.rarely() {
+        if self.below(2) == 0 {
             return self.text();
         }
         let names: Vec<&str> = games().collect();
@@ -169,14 +171,14 @@ impl Caller {
         }
     }
 
-    /// A call that answers with a text or bytes.
-    fn sized(&mut self, what: &'static str, call: impl Fn(*mut u8, usize, *mut usize) -> i32) {
-        let len = [0, 1, 30, 4000, 200_000][self.below(5) as usize];
-        let mut memory = Memory::new(len);
-        let passed = self.passed(&mut memory, len, 1);
+    /// A call that answers with elements of a type, as many as there are.
+    fn list<T>(&mut self, what: &'static str, call: impl Fn(*mut T, usize, *mut usize) -> i32) {
+        let len = [0, 1, 30, 4000, 200_000][self.below(5) as usize] / size_of::<T>();
+        let mut memory = Memory::new(len * size_of::<T>());
+        let passed = self.passed(&mut memory, len, size_of::<T>());
         let mut size = usize::MAX;
         let place = if self.rarely() { null_mut() } else { &raw mut size };
-        let status = call(passed.data, passed.len, place);
+        let status = call(passed.data.cast(), passed.len, place);
         let known = status == JRS_OK || status == JRS_TOO_SMALL;
         assert_eq!(size != usize::MAX, known && !place.is_null(), "{what}: {status}");
         if status == JRS_TOO_SMALL && !place.is_null() {
@@ -185,23 +187,31 @@ impl Caller {
         self.answered(status, &[&memory], what);
     }
 
-    /// A call that writes into an array of exactly the right length.
-    fn exact(
+    /// A call that writes into an array of exactly the right length, which is one of those of a game.
+    fn array<T>(
         &mut self,
         what: &'static str,
-        right: usize,
-        size: usize,
-        call: impl Fn(*mut u8, usize) -> i32,
+        game: *const JrsGame,
+        call: impl Fn(*mut T, usize) -> i32,
     ) {
-        let len = if self.rarely() { right + 1 } else { right };
-        let mut memory = Memory::new(len * size);
-        let passed = self.passed(&mut memory, len, size);
-        let status = call(passed.data, passed.len);
+        // SAFETY: places for the answers.
+        let right = unsafe {
+            match self.below(4) {
+                0 => one(|out| jrs_game_players(game, out)).map(|players: u32| players as usize),
+                1 => one(|out| jrs_game_action_count(game, out)),
+                2 => one(|out| jrs_game_observation_len(game, out)),
+                _ => Some(16),
+            }
+        };
+        let len = right.unwrap_or(9) + usize::from(self.rarely());
+        let mut memory = Memory::new(len * size_of::<T>());
+        let passed = self.passed(&mut memory, len, size_of::<T>());
+        let status = call(passed.data.cast(), passed.len);
         self.answered(status, &[&memory], what);
     }
 
     /// A call that answers with one number.
-    fn number_of<T: Default>(&mut self, what: &'static str, call: impl Fn(*mut T) -> i32) {
+    fn number_of<T>(&mut self, what: &'static str, call: impl Fn(*mut T) -> i32) {
         let mut memory = Memory::new(size_of::<T>());
         let place = match self.below(12) {
             0 => null_mut(),
@@ -212,14 +222,13 @@ impl Caller {
         self.answered(status, &[&memory], what);
     }
 
-    /// A call that answers with two arrays of as many elements, of these sizes; sometimes they overlap.
-    fn pairs(
+    /// A call that answers with two arrays of as many elements; sometimes they overlap.
+    fn pairs<T, U>(
         &mut self,
         what: &'static str,
-        first: usize,
-        second: usize,
-        call: impl Fn(*mut u8, *mut u8, usize, *mut usize) -> i32,
+        call: impl Fn(*mut T, *mut U, usize, *mut usize) -> i32,
     ) {
+        let (first, second) = (size_of::<T>(), size_of::<U>());
         let len = [0, 3, 64, 4000][self.below(4) as usize];
         let mut memories = [Memory::new(len * first), Memory::new(len * second)];
         let one = self.passed(&mut memories[0], len, first);
@@ -228,7 +237,7 @@ impl Caller {
             two.data = one.data;
         }
         let mut size = usize::MAX;
-        let status = call(one.data, two.data, one.len.min(two.len), &mut size);
+        let status = call(one.data.cast(), two.data.cast(), one.len.min(two.len), &mut size);
         assert_eq!(size != usize::MAX, status == JRS_OK || status == JRS_TOO_SMALL, "{what}");
         if two.data == one.data && one.len.min(two.len) > 0 && !one.data.is_null() {
             assert_ne!(status, JRS_OK, "{what}: overlapping arrays");
@@ -341,156 +350,11 @@ impl Caller {
         self.answered(status, &[], what);
     }
 
-    fn view(&mut self) {
+    /// Asks a game, or the library, something.
+    fn ask(&mut self) {
         let game = self.game();
-        let seat = self.number(4);
-        let viewer = (seat as i32).wrapping_sub(2);
-        let language = self.number(6);
-        let action = self.number(300);
-        match self.below(34) {
-            0 => self.sized("jrs_game_id", |t, n, s| unsafe { jrs_game_id(game, t.cast(), n, s) }),
-            1 => self
-                .sized("jrs_game_node", |t, n, s| unsafe { jrs_game_node(game, t.cast(), n, s) }),
-            2 => self.sized("jrs_game_config_json", |t, n, s| unsafe {
-                jrs_game_config_json(game, t.cast(), n, s)
-            }),
-            3 => self.sized("jrs_game_position_json", |t, n, s| unsafe {
-                jrs_game_position_json(game, t.cast(), n, s)
-            }),
-            4 => self.sized("jrs_game_record_json", |t, n, s| unsafe {
-                jrs_game_record_json(game, t.cast(), n, s)
-            }),
-            5 => self.sized("jrs_game_record_bytes", |t, n, s| unsafe {
-                jrs_game_record_bytes(game, t, n, s)
-            }),
-            6 => self
-                .sized("jrs_game_snapshot", |t, n, s| unsafe { jrs_game_snapshot(game, t, n, s) }),
-            7 => self.sized("jrs_game_layout_json", |t, n, s| unsafe {
-                jrs_game_layout_json(game, t.cast(), n, s)
-            }),
-            8 => self.sized("jrs_game_observation_json", |t, n, s| unsafe {
-                jrs_game_observation_json(game, seat, t.cast(), n, s)
-            }),
-            9 => self.sized("jrs_game_information_state", |t, n, s| unsafe {
-                jrs_game_information_state(game, seat, t.cast(), n, s)
-            }),
-            10 => self.sized("jrs_game_draw", |t, n, s| unsafe {
-                jrs_game_draw(game, viewer, language, t.cast(), n, s)
-            }),
-            11 => self.sized("jrs_game_log", |t, n, s| unsafe {
-                jrs_game_log(game, viewer, language, t.cast(), n, s)
-            }),
-            12 => self.sized("jrs_game_action_name", |t, n, s| unsafe {
-                jrs_game_action_name(game, action, language, t.cast(), n, s)
-            }),
-            13 => self.sized("jrs_game_outcome_name", |t, n, s| unsafe {
-                jrs_game_outcome_name(game, action % 12, t.cast(), n, s)
-            }),
-            14 => {
-                let name = self.text();
-                let mut found = u32::MAX;
-                let status = unsafe {
-                    let text: *const c_char = name.as_ptr().cast();
-                    jrs_game_parse_action(game, text, name.len(), language, &mut found)
-                };
-                assert_eq!(found != u32::MAX, status == JRS_OK);
-                self.answered(status, &[], "jrs_game_parse_action");
-            }
-            15 => self.sized("jrs_games", |t, n, s| unsafe { jrs_games(t.cast(), n, s) }),
-            16 => self.sized("jrs_bots", |t, n, s| unsafe { jrs_bots(t.cast(), n, s) }),
-            17 => self.sized("jrs_game_legal_actions", |t, n, s| unsafe {
-                // Elements have two bytes.
-                let status = jrs_game_legal_actions(game, t.cast(), n / 2, s);
-                if (status == JRS_OK || status == JRS_TOO_SMALL) && !s.is_null() {
-                    *s *= 2;
-                }
-                status
-            }),
-            18 => self.number_of("jrs_game_turn", |out| unsafe { jrs_game_turn(game, out) }),
-            19 => self.number_of("jrs_game_ply", |out| unsafe { jrs_game_ply(game, out) }),
-            20 => self.number_of("jrs_game_winner", |out| unsafe { jrs_game_winner(game, out) }),
-            21 => self.number_of("jrs_game_players", |out| unsafe { jrs_game_players(game, out) }),
-            22 => self.number_of("jrs_game_action_count", |out| unsafe {
-                jrs_game_action_count(game, out)
-            }),
-            23 => self.number_of("jrs_game_observation_len", |out| unsafe {
-                jrs_game_observation_len(game, out)
-            }),
-            24 => self
-                .number_of("jrs_game_state_hash", |out| unsafe { jrs_game_state_hash(game, out) }),
-            25 => self.pairs("jrs_game_outcomes", 2, 4, |ids, weights, n, size| unsafe {
-                jrs_game_outcomes(game, ids.cast(), weights.cast(), n, size)
-            }),
-            26 => self.number_of("jrs_game_config_hash", |out| unsafe {
-                jrs_game_config_hash(game, out)
-            }),
-            27 => self.number_of("jrs_game_relative_id", |out| unsafe {
-                jrs_game_relative_id(game, viewer, action, out)
-            }),
-            28 => self.number_of("jrs_game_absolute_id", |out| unsafe {
-                jrs_game_absolute_id(game, viewer, action, out)
-            }),
-            29 => self.sized("jrs_game_rules_json", |t, n, s| unsafe {
-                jrs_game_rules_json(game, t.cast(), n, s)
-            }),
-            30 => {
-                let name = self.name();
-                self.sized("jrs_rules_help_json", |t, n, s| unsafe {
-                    jrs_rules_help_json(name.as_ptr().cast(), name.len(), t.cast(), n, s)
-                });
-            }
-            31 => {
-                let name = self.name();
-                self.sized("jrs_config_schema_json", |t, n, s| unsafe {
-                    jrs_config_schema_json(name.as_ptr().cast(), name.len(), t.cast(), n, s)
-                });
-            }
-            32 => self.sized("jrs_game_languages", |t, n, s| unsafe {
-                // Elements have four bytes.
-                let status = jrs_game_languages(game, t.cast(), n / 4, s);
-                if (status == JRS_OK || status == JRS_TOO_SMALL) && !s.is_null() {
-                    *s *= 4;
-                }
-                status
-            }),
-            _ => self.pairs("jrs_game_steps", 1, 2, |kinds, ids, n, size| unsafe {
-                jrs_game_steps(game, kinds, ids.cast(), n, size)
-            }),
-        }
-    }
-
-    fn arrays(&mut self) {
-        let game = self.game();
-        let seat = self.number(4);
-        let players = one(|out| unsafe { jrs_game_players(game, out) }).unwrap_or(2) as usize;
-        let actions = one(|out| unsafe { jrs_game_action_count(game, out) }).unwrap_or(9);
-        let len = one(|out| unsafe { jrs_game_observation_len(game, out) }).unwrap_or(9);
-        match self.below(8) {
-            7 => self.exact("jrs_game_relative_mask", actions, 1, |d, n| unsafe {
-                jrs_game_relative_mask(game, d, n)
-            }),
-            0 => self.exact("jrs_game_legal_mask", actions, 1, |d, n| unsafe {
-                jrs_game_legal_mask(game, d, n)
-            }),
-            1 => self.exact("jrs_game_observe_f32", len, 4, |d, n| unsafe {
-                jrs_game_observe_f32(game, seat, d.cast(), n)
-            }),
-            2 => self.exact("jrs_game_observe_u8", len, 1, |d, n| unsafe {
-                jrs_game_observe_u8(game, seat, d, n)
-            }),
-            3 => self.exact("jrs_game_scores", players, 4, |d, n| unsafe {
-                jrs_game_scores(game, d.cast(), n)
-            }),
-            4 => self.exact("jrs_game_places", players, 1, |d, n| unsafe {
-                jrs_game_places(game, d, n)
-            }),
-            5 => self.exact("jrs_game_returns", players, 4, |d, n| unsafe {
-                jrs_game_returns(game, seat, d.cast(), n)
-            }),
-            _ => self.exact("jrs_game_information_key", 16, 1, |d, n| unsafe {
-                jrs_game_information_key(game, seat, d, n)
-            }),
-        }
+        let call = asked::ASKED[self.below(asked::ASKED.len() as u32) as usize];
+        call(self, game);
     }
 
     fn make(&mut self) {
@@ -666,8 +530,8 @@ impl Caller {
                 return;
             }
             4 => {
-                return self.sized("jrs_batch_layout_json", |t, n, s| unsafe {
-                    jrs_batch_layout_json(batch, t.cast(), n, s)
+                return self.list("jrs_batch_layout_json", |t, n, s| unsafe {
+                    jrs_batch_layout_json(batch, t, n, s)
                 });
             }
             _ => ("jrs_batch_step", unsafe { jrs_batch_step(batch, ids.as_ptr(), rows, &out) }),
@@ -705,8 +569,7 @@ fn random_calls_get_a_status_and_refused_ones_leave_no_trace() {
     for _ in 0..CALLS {
         match caller.below(20) {
             0..=8 => caller.change(),
-            9..=12 => caller.view(),
-            13..=15 => caller.arrays(),
+            9..=15 => caller.ask(),
             16 | 17 => caller.step_batch(),
             18 => caller.make(),
             _ if caller.rarely() => {
