@@ -121,7 +121,7 @@ impl Outcomes {
         &self.0
     }
 
-    /// Sum of the weights.
+    /// Sum of the weights, which must be below 2³².
     #[inline]
     pub fn total(&self) -> u32 {
         self.0.iter().map(|o| o.1).sum()
@@ -246,7 +246,7 @@ pub trait AnyGame: fmt::Debug + Send + Sync + 'static {
         if self.turn() != Turn::Over {
             return (0..n).map(|_| 0.0).collect();
         }
-        let others = (n - 1) as f32;
+        let others = n.saturating_sub(1).max(1) as f32;
         match form {
             ReturnForm::WinnerTakesAll => {
                 self.places().iter().map(|&p| if p == 0 { 1.0 } else { -1.0 / others }).collect()
@@ -308,7 +308,7 @@ pub trait Game: AnyGame + Clone + Eq {
     /// unspecified; use [`apply`](Game::apply) for ids from outside.
     fn play(&mut self, id: ActionId);
     /// Writes what `seat` may know, observer first, then clockwise; the same number of elements at
-    /// every node, the end included.
+    /// every node, the end included, at most [`MAX_OBSERVATION`](crate::MAX_OBSERVATION).
     fn encode<S: Sink>(&self, seat: Seat, sink: &mut S);
     /// A state that `seat` cannot tell from this one, drawn uniformly from all of them.
     fn determinize<R: Rng>(&self, seat: Seat, rng: &mut R) -> Self;
@@ -418,7 +418,7 @@ pub(crate) fn refuse_action<G: Game>(
 ) -> IllegalAction {
     let space = game.action_count();
     if usize::from(id) >= space {
-        return IllegalAction::Unknown { id, last: (space - 1) as ActionId };
+        return IllegalAction::Unknown { id, last: space.saturating_sub(1) as ActionId };
     }
     match game.turn() {
         Turn::Chance => IllegalAction::Chance { id, node: game.node() },

@@ -13,6 +13,7 @@
 //! ```
 
 use crate::bots::random_action;
+use crate::facts::Facts;
 use crate::game::{
     ActionId, Game, MAX_OUTCOMES, OutcomeId, Outcomes, ReturnForm, Step, Turn, Viewer,
 };
@@ -150,6 +151,7 @@ pub fn every_id<G: Game>(game: &G) {
     let space = game.action_count() as ActionId;
     let mut flags = vec![0; space.into()];
     legal.write_flags(&mut flags);
+    let mut siblings: Vec<G> = Vec::new();
     for id in (0..space + 2).chain([ActionId::MAX]) {
         let flag = flags.get(usize::from(id)).copied().unwrap_or(0);
         assert_eq!(flag == 1, legal.contains(id));
@@ -161,6 +163,10 @@ pub fn every_id<G: Game>(game: &G) {
             let mut played = game.clone();
             played.play(id);
             assert_eq!(played, copy);
+            same_facts_same_state(&copy, game);
+            let earlier = siblings.iter().filter(|s| s.state_hash() == copy.state_hash());
+            earlier.for_each(|sibling| same_facts_same_state(sibling, &copy));
+            siblings.push(copy);
         } else {
             assert_eq!(copy, *game, "a refusal changes nothing");
         }
@@ -176,6 +182,16 @@ pub fn every_id<G: Game>(game: &G) {
             assert_eq!(copy, *game, "a refusal changes nothing");
         }
     }
+}
+
+/// States of one configuration are equal exactly if their facts are.
+pub fn same_facts_same_state<G: Game>(one: &G, other: &G) {
+    let facts = |game: &G| {
+        let mut facts = Facts::default();
+        game.facts(&mut facts);
+        facts
+    };
+    assert_eq!(facts(one) == facts(other), one == other, "{one:?} and {other:?}");
 }
 
 /// Ids and short names are one-to-one.
@@ -228,6 +244,7 @@ pub fn knowledge<G: Game>(game: &G, dice: &mut Dice) {
         }
         let other = game.determinize(seat, dice);
         always(&other);
+        same_facts_same_state(&other, game);
         assert_eq!(look(&other, seat), bytes, "determinised for seat {seat} at {}", game.node());
         assert_eq!((other.turn(), other.node()), (game.turn(), game.node()));
         if game.turn() == Turn::Player(seat) {

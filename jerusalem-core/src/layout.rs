@@ -119,6 +119,9 @@ impl Sums<'_> {
     }
 }
 
+/// Most elements of an observation of any game.
+pub const MAX_OBSERVATION: usize = PAGE - 1;
+
 /// More than the elements of any observation.
 pub(crate) const PAGE: usize = 4096;
 
@@ -131,16 +134,26 @@ thread_local! {
 /// Writes what `seat` may know into a caller's memory.
 #[inline]
 pub(crate) fn fill<G: Game, T: Element>(game: &G, seat: Seat, out: &mut [T]) {
-    GATHERED.with_borrow_mut(|page| {
-        game.encode(seat, &mut Gather { page, at: 0 });
-        // Sixteen at a time, as many as a register holds.
-        let (sixteens, few) = out.as_chunks_mut::<16>();
-        let (counts, rest) = page.split_at(16 * sixteens.len());
-        for (to, from) in sixteens.iter_mut().zip(counts.as_chunks::<16>().0) {
-            *to = from.map(T::from_count);
-        }
-        few.iter_mut().zip(rest).for_each(|(to, &from)| *to = T::from_count(from));
+    GATHERED.with(|page| match page.try_borrow_mut() {
+        Ok(mut page) => fill_by(&mut page, game, seat, out),
+        // The game observes another one for this.
+        Err(_) => fill_by(&mut Box::new([0; PAGE]), game, seat, out),
     });
+}
+
+#[inline(always)]
+fn fill_by<G: Game, T: Element>(page: &mut [u8; PAGE], game: &G, seat: Seat, out: &mut [T]) {
+    let mut gather = Gather { page, at: 0 };
+    game.encode(seat, &mut gather);
+    // What was left on the page by another observation is nobody's to see.
+    assert_eq!(gather.at, out.len(), "an observation has the same length for every seat");
+    // Sixteen at a time, as many as a register holds.
+    let (sixteens, few) = out.as_chunks_mut::<16>();
+    let (counts, rest) = gather.page.split_at(16 * sixteens.len());
+    for (to, from) in sixteens.iter_mut().zip(counts.as_chunks::<16>().0) {
+        *to = from.map(T::from_count);
+    }
+    few.iter_mut().zip(rest).for_each(|(to, &from)| *to = T::from_count(from));
 }
 
 /// Gathers counts on a page.

@@ -65,7 +65,7 @@ pub use game::{
 };
 pub use jerusalem::Jerusalem;
 pub use lang::Lang;
-pub use layout::{Block, Element, Layout, Sink, Sums};
+pub use layout::{Block, Element, Layout, MAX_OBSERVATION, Sink, Sums};
 pub use mask::ActionMask;
 pub use rng::{Dice, below};
 pub use saving::record::Record;

@@ -6,8 +6,8 @@ use common::Bidding;
 use jerusalem_core::{
     AnyBatch, AnyGame, AnyTable, Arrays, Batch, BatchOptions, Bot, Chance, Dice, Game,
     HistoryError, Ids, Jerusalem, LoadError, Observations, OpenError, ReturnForm, Step, Table,
-    TableOptions, Turn, Viewer, games, jerusalem, open, open_batch, open_position, open_record,
-    random_action, restore,
+    TableOptions, Turn, Viewer, config_schema, games, jerusalem, open, open_batch, open_position,
+    open_record, random_action, restore,
 };
 use jerusalem_core::{IllegalAction, Lang, ObserveError};
 
@@ -108,6 +108,30 @@ fn wrong_values_are_named_by_their_key() {
         "rules: expected one of `default`, `hungarian`, `dutch`, `italian`, `slovak` or an object, \
          given 3",
     );
+}
+
+#[test]
+fn keys_are_given_once_and_words_are_words() {
+    let twice =
+        |keys: &str| wrong(&format!("{{\"game\": \"jerusalem\", \"players\": 3, {keys}}}")).0;
+    assert!(twice("\"seed\": 1, \"seed\": 2").contains("duplicate field `seed`"));
+    assert!(twice("\"record\": true, \"record\": false").contains("duplicate field `record`"));
+    assert!(twice("\"players\": 3").contains("duplicate field `players`"));
+    assert!(twice("\"rules\": {}, \"rules\": {}").contains("duplicate field `rules`"));
+    for chance in ["1", "true", "{\"auto\": null}", "null"] {
+        let what = twice(&format!("\"chance\": {chance}"));
+        assert!(what.starts_with("chance: expected `auto` or `manual`, given "), "{what}");
+    }
+    for json in ["null", "3", "[]"] {
+        assert!(wrong(json).0.contains("a JSON object"), "{}", wrong(json).0);
+    }
+}
+
+#[test]
+fn schemas_ask_for_what_must_be_given() {
+    let required = |game: &str| config_schema(game).unwrap()["required"].clone();
+    assert_eq!(required("jerusalem"), serde_json::json!(["players", "game"]));
+    assert_eq!(required("walled-city"), serde_json::json!(["game"]));
 }
 
 #[test]

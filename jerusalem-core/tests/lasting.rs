@@ -131,6 +131,8 @@ fn a_past_must_lead_to_its_present() {
         Snapshot { state_hash: theirs.state_hash, ..ours.clone() },
         Snapshot { dice: ours.dice + 1, ..ours.clone() },
         Snapshot { ply: ours.ply - 1, ..ours.clone() },
+        Snapshot { ply: u64::MAX, ..ours.clone() },
+        Snapshot { dice: u64::MAX, ..ours.clone() },
         Snapshot { position: Some(position(&four)), ..ours.clone() },
     ];
     assert_eq!(Table::<Bidding>::restore(&sealed(&ours)).unwrap(), two);

@@ -4,7 +4,7 @@ pub(crate) mod arrays;
 pub(crate) mod rows;
 mod threads;
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer};
 use std::fmt;
 use std::ops::Range;
 
@@ -12,9 +12,11 @@ use crate::bots::{Bot, random_action};
 use crate::error::BatchError;
 use crate::game::{ActionId, Game, MAX_PLAYERS, ReturnForm, refuse_action};
 use crate::mask::ActionMask;
+use crate::options::read_word;
 use crate::rng::{Dice, Luck};
 use arrays::{Arrays, Shape};
 use rows::{Job, Rows, Shared, Totals, play_games, work};
+pub(crate) use threads::MAX_THREADS;
 use threads::Pool;
 
 /// Most rows of a batch.
@@ -25,8 +27,7 @@ pub const MAX_ROWS: usize = 1 << 24;
 pub const AUTORESET_MODE: &str = "SameStep";
 
 /// How a batch counts the players in action ids.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Ids {
     /// From the seat to move, as observations do; see
     /// [`AnyGame::relative`](crate::AnyGame::relative).
@@ -34,6 +35,12 @@ pub enum Ids {
     Relative,
     /// From seat 0, as the rules, tables and records do.
     Absolute,
+}
+
+impl<'de> Deserialize<'de> for Ids {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        read_word(from, &["relative", "absolute"], &[Ids::Relative, Ids::Absolute])
+    }
 }
 
 /// How a batch behaves; no part of the rules.

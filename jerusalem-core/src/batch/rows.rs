@@ -373,7 +373,9 @@ fn play_game<G: Game>(shared: &Shared<G>, seed: u64, stream: u64) -> Totals {
     }
     totals.longest = totals.decisions;
     for (seat, (&place, &score)) in game.places().iter().zip(&game.scores()).enumerate() {
-        totals.places[seat][usize::from(place) % MAX_PLAYERS] += 1;
+        if let Some(times) = totals.places[seat].get_mut(usize::from(place)) {
+            *times += 1;
+        }
         totals.scores[seat] += i64::from(score);
     }
     totals

@@ -6,8 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use crate::error::BatchError;
 
 /// Most threads of a batch.
-#[cfg(feature = "threads")]
-const MOST: usize = 256;
+pub(crate) const MAX_THREADS: usize = 256;
 
 /// Parts of a work for each thread, so that a busy core does not hold up the others.
 #[cfg(feature = "threads")]
@@ -34,11 +33,11 @@ impl Pool {
     /// Threads of this number, the caller's included; 0 for as many as the machine has.
     pub(crate) fn new(threads: usize) -> Result<Self, BatchError> {
         let number = match threads {
-            0 => std::thread::available_parallelism().map_or(1, usize::from).min(MOST),
+            0 => std::thread::available_parallelism().map_or(1, usize::from).min(MAX_THREADS),
             number => number,
         };
-        if number > MOST {
-            let why = format!("at most {MOST} are allowed");
+        if number > MAX_THREADS {
+            let why = format!("at most {MAX_THREADS} are allowed");
             return Err(BatchError::Threads { threads, why });
         }
         if number == 1 {

@@ -28,7 +28,7 @@ use serde_json::{Value, json};
 use std::fmt;
 use std::marker::PhantomData;
 
-use crate::batch::{Batch, BatchOptions, MAX_ROWS};
+use crate::batch::{Batch, BatchOptions, MAX_ROWS, MAX_THREADS};
 use crate::bots::Bot;
 use crate::error::{LoadError, OpenError};
 use crate::face::any::{AnyBatch, AnyTable};
@@ -79,7 +79,7 @@ pub fn rules_help(game: &str) -> Result<Help, OpenError> {
 /// The JSON Schema (draft 2020-12) of what [`open`] takes for a game.
 pub fn config_schema(game: &str) -> Result<Value, OpenError> {
     let door = door(game)?;
-    let mut schema = object_schema((door.schema)(), TableKeys::schema());
+    let mut schema = object_schema(&(door.schema)(), &TableKeys::schema());
     schema["$schema"] = "https://json-schema.org/draft/2020-12/schema".into();
     schema["properties"]["game"] = json!({"const": door.id});
     Ok(schema)
@@ -146,6 +146,7 @@ fn door(game: &str) -> Result<&'static Door, OpenError> {
 
 fn named(json: &str) -> Result<&'static Door, OpenError> {
     #[derive(Deserialize)]
+    #[serde(expecting = "a JSON object")]
     struct Name {
         game: String,
     }
@@ -265,11 +266,16 @@ impl Keys for BatchKeys {
             ("game", json!({"type": "string"})),
             ("seed", number(0, u64::MAX, 0)),
             ("rows", number(1, MAX_ROWS as u64, 1)),
-            ("threads", number(0, u64::MAX, 1)),
+            ("threads", number(0, MAX_THREADS as u64, 1)),
             ("auto_reset", flag(true)),
             ("auto_single", flag(false)),
             ("ids", json!({"enum": ["relative", "absolute"], "default": "relative"})),
-            ("bots", json!({"type": "array", "items": {"enum": bots}, "maxItems": MAX_PLAYERS})),
+            (
+                "bots",
+                json!({
+                    "type": "array", "items": {"enum": bots}, "maxItems": MAX_PLAYERS, "default": [],
+                }),
+            ),
             ("returns", json!({"enum": returns, "default": "winner"})),
         ])
     }
@@ -303,17 +309,20 @@ fn bots<E: Error>(names: Vec<Option<Bot>>) -> Result<[Option<Bot>; MAX_PLAYERS],
 /// Reads one JSON object into the keys of a table or batch and the game's own part, whose schemas
 /// are given.
 fn read<K: Keys, C: DeserializeOwned>(json: &str, own: Object) -> Result<(K, C), OpenError> {
-    let both: Both<K, C> = complaint::read(json, &object_schema(own, K::schema()))?;
+    let both: Both<K, C> = complaint::read(json, &object_schema(&own, &K::schema()))?;
     Ok((both.keys, both.rest))
 }
 
 /// The schema of an object with these keys.
-fn object_schema(own: Object, keys: Object) -> Value {
-    let all = own.0.into_iter().chain(keys.0).map(|(name, schema)| (name.to_owned(), schema));
+fn object_schema(own: &Object, keys: &Object) -> Value {
+    let all = || own.0.iter().chain(&keys.0);
+    let required: Vec<_> =
+        all().filter(|(_, schema)| schema.get("default").is_none()).map(|(name, _)| name).collect();
+    let properties = all().map(|(name, schema)| ((*name).to_owned(), schema.clone()));
     json!({
         "type": "object",
-        "properties": all.collect::<serde_json::Map<_, _>>(),
-        "required": ["game"],
+        "properties": properties.collect::<serde_json::Map<_, _>>(),
+        "required": required,
         "additionalProperties": false,
     })
 }
@@ -333,7 +342,7 @@ impl<'de, K: Keys, C: Deserialize<'de>> Deserialize<'de> for Both<K, C> {
             }
             fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Both<K, C>, A::Error> {
                 let mut keys = K::default();
-                let rest = Without { keys: &mut keys, map };
+                let rest = Without { keys: &mut keys, seen: Vec::new(), map };
                 let rest = C::deserialize(MapAccessDeserializer::new(rest))?;
                 Ok(Both { keys, rest })
             }
@@ -345,6 +354,7 @@ impl<'de, K: Keys, C: Deserialize<'de>> Deserialize<'de> for Both<K, C> {
 /// An object without the keys that are not the game's own; those are read on the way.
 struct Without<'k, K, A> {
     keys: &'k mut K,
+    seen: Vec<&'static str>,
     map: A,
 }
 
@@ -356,10 +366,14 @@ impl<'de, K: Keys, A: MapAccess<'de>> MapAccess<'de> for Without<'_, K, A> {
         seed: S,
     ) -> Result<Option<S::Value>, A::Error> {
         while let Some(key) = self.map.next_key::<String>()? {
-            if !K::NAMES.contains(&key.as_str()) {
+            let Some(&name) = K::NAMES.iter().find(|name| **name == key) else {
                 let key: StringDeserializer<A::Error> = key.into_deserializer();
                 return seed.deserialize(key).map(Some);
+            };
+            if self.seen.contains(&name) {
+                return Err(A::Error::duplicate_field(name));
             }
+            self.seen.push(name);
             self.keys.take(&key, &mut self.map)?;
         }
         Ok(None)

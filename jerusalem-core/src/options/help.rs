@@ -87,6 +87,7 @@ impl Help {
             (option.name.to_owned(), schema)
         });
         json!({
+            "default": {},
             "anyOf": [
                 {"description": "The name of a preset.", "oneOf": names.collect::<Vec<_>>()},
                 {

@@ -9,6 +9,9 @@ use crate::game::Game;
 use crate::rng::Dice;
 use crate::table::{History, Memory, Table, TableOptions};
 
+/// More steps than any game takes.
+const MOST_PLIES: u64 = 1 << 32;
+
 /// What the bytes of a snapshot hold.
 #[derive(Serialize, Deserialize)]
 struct SnapshotData {
@@ -66,7 +69,11 @@ impl<G: Game> Table<G> {
         let options: TableOptions = from_json(&data.options, "options")?;
         let position: Option<G::Position> =
             data.position.as_deref().map(|text| from_json(text, "position")).transpose()?;
-        let ply = usize::try_from(data.ply).map_err(|_| frame.damaged("the ply is too large"))?;
+        let ply = usize::try_from(data.ply).ok().filter(|_| data.ply <= MOST_PLIES);
+        let ply = ply.ok_or_else(|| frame.damaged("the ply is too large"))?;
+        if data.dice > 64 * MOST_PLIES {
+            return Err(frame.damaged("the dice have been used too often"));
+        }
         if data.steps.is_some() != options.record {
             return Err(frame.damaged("a table has a past exactly if it records"));
         }

@@ -2,7 +2,7 @@
 
 mod history;
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 
@@ -15,12 +15,13 @@ use crate::facts::hash128;
 use crate::game::{ActionId, Game, OutcomeId, Seat, Step, Turn, Viewer, refuse_action};
 use crate::lang::Lang;
 use crate::mask::ActionMask;
+use crate::options::read_word;
 use crate::rng::Dice;
 use crate::saving::config_hash;
 use crate::saving::record::Record;
 
 /// Who resolves chance nodes.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Chance {
     /// The table, with its dice, before a call returns.
@@ -28,6 +29,12 @@ pub enum Chance {
     Auto,
     /// The caller, with [`Table::resolve`] or [`Table::roll`].
     Manual,
+}
+
+impl<'de> Deserialize<'de> for Chance {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        read_word(from, &["auto", "manual"], &[Chance::Auto, Chance::Manual])
+    }
 }
 
 /// How a table behaves; no part of the rules.
@@ -312,6 +319,7 @@ impl<G: Game> Table<G> {
                 }
                 Turn::Chance if self.options.chance == Chance::Auto => {
                     if self.throw().is_none() {
+                        self.mask = ActionMask::empty(self.game.action_count());
                         return;
                     }
                 }

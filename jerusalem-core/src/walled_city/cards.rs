@@ -268,12 +268,12 @@ pub(crate) fn pile_cards(pile: &Pile) -> impl Iterator<Item = Card> {
 }
 
 /// The physical card that CARD(kind) names in `holder`'s pile: the holder's own back first, then
-/// that of the lowest owner seat (13.2).
+/// that of the next owner clockwise (13.2).
 #[inline]
 pub(crate) fn pick(pile: &Pile, holder: usize, kind: usize) -> Card {
     let has = |owner: usize| pile[owner].kinds() >> kind & 1 == 1;
-    let owner = if has(holder) { holder } else { (0..4).find(|&o| has(o)).unwrap_or(holder) };
-    Card::new(owner, kind)
+    let clockwise = (0..4).map(|i| (holder + i) % 4);
+    Card::new(clockwise.into_iter().find(|&owner| has(owner)).unwrap_or(holder), kind)
 }
 
 #[cfg(test)]

@@ -188,9 +188,9 @@ impl Game for WalledCity {
         let boards = json!({"enum": ["londonderry", "borderlands"]});
         let file = json!({"type": "object", "description": "a board file"});
         Object(vec![
-            ("players", json!({"type": "integer", "minimum": 2, "maximum": 4})),
+            ("players", json!({"type": "integer", "minimum": 2, "maximum": 4, "default": 4})),
             ("rules", Rules::help().schema()),
-            ("board", json!({"anyOf": [boards, file]})),
+            ("board", json!({"anyOf": [boards, file], "default": "londonderry"})),
         ])
     }
 

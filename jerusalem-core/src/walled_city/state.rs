@@ -236,6 +236,20 @@ impl WalledCity {
         if self.players == 2 { 3 } else { usize::from(self.players) }
     }
 
+    /// The colours in the order of the actor: the own, clockwise, the neutral one last.
+    #[inline]
+    pub(crate) fn colours_from_me(&self) -> impl DoubleEndedIterator<Item = usize> + Clone + use<> {
+        let (me, players) = (self.me(), usize::from(self.players));
+        (0..self.colours()).map(move |i| if i < players { (me + i) % players } else { i })
+    }
+
+    /// The place of a colour in that order.
+    #[inline]
+    pub(crate) fn place_from_me(&self, colour: usize) -> usize {
+        let (me, players) = (self.me(), usize::from(self.players));
+        if colour < players { (colour + players - me) % players } else { colour }
+    }
+
     /// Whether the colour is the neutral one.
     #[inline]
     pub fn is_neutral(&self, colour: usize) -> bool {

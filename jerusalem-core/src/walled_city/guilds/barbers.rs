@@ -37,7 +37,7 @@ pub(super) const NODES: &[Node] = &[Node::Barbers];
 /// The places of a colour's nobles that are not before the first pick.
 fn not_before(game: &WalledCity, first: [u8; 2], colour: usize) -> u64 {
     let at = game.noble_at[colour];
-    match colour.cmp(&usize::from(first[0])) {
+    match game.place_from_me(colour).cmp(&game.place_from_me(first[0].into())) {
         Ordering::Less => 0,
         Ordering::Equal => at & !((1 << first[1]) - 1),
         Ordering::Greater => at,
@@ -54,10 +54,10 @@ pub(super) fn begin(game: &mut WalledCity) -> Option<Pending> {
     Some(Pending::default())
 }
 
-/// Non-decreasing picks; the first leaves a second unless fewer are allowed.
+/// Non-decreasing picks, colours as the actor counts them; the first leaves a second unless fewer are allowed.
 pub(super) fn legal(game: &WalledCity, pending: &Pending, mask: &mut ActionMask) {
     if let Some(first) = pending.first {
-        for colour in usize::from(first[0])..game.colours() {
+        for colour in 0..game.colours() {
             game.insert_nobles(mask, colour, not_before(game, first, colour));
         }
         if !game.rules.exact_guild_counts {
@@ -65,7 +65,7 @@ pub(super) fn legal(game: &WalledCity, pending: &Pending, mask: &mut ActionMask)
         }
         return;
     }
-    let last = (0..game.colours()).rev().find(|&colour| game.noble_at[colour] != 0);
+    let last = game.colours_from_me().rev().find(|&colour| game.noble_at[colour] != 0);
     for colour in 0..game.colours() {
         let mut locs = game.noble_at[colour];
         if game.rules.exact_guild_counts && Some(colour) == last {

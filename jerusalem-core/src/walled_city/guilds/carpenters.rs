@@ -113,10 +113,10 @@ pub(super) fn play(game: &mut WalledCity, pending: &mut Pending, action: Action)
     next_group(game, pending)
 }
 
-/// Asks for the next group of citizens in the area: colours ascending, nobles before peasants.
+/// Asks for the next group of citizens in the area: colours from the actor on, nobles before peasants.
 fn next_group(game: &mut WalledCity, pending: &mut Pending) -> Then {
     let Some(area) = pending.area.map(usize::from) else { return Then::GoOn };
-    for colour in 0..game.colours() {
+    for colour in game.colours_from_me() {
         let nobles = game.nobles[colour][area] > 0 && pending.nobles[colour].is_none();
         let peasants = game.peasants[colour][area] > 0 && pending.peasants[colour].is_none();
         if nobles || peasants {
@@ -184,23 +184,25 @@ pub(super) fn check(game: &WalledCity, pending: &Pending) -> bool {
 
 /// The groups before the one asked about are answered, the others not.
 fn groups_in_order(game: &WalledCity, pending: &Pending, area: usize) -> bool {
+    let place =
+        |colour: usize, peasants: bool| 2 * game.place_from_me(colour) + usize::from(peasants);
     let now = match (game.node, pending.colour.map(usize::from)) {
         (Node::FenceToken, None) => 8,
-        (Node::FenceNobles, Some(colour)) => 2 * colour,
-        (Node::FencePeasants, Some(colour)) => 2 * colour + 1,
+        (Node::FenceNobles, Some(colour)) if colour < game.colours() => place(colour, false),
+        (Node::FencePeasants, Some(colour)) if colour < game.colours() => place(colour, true),
         _ => return false,
     };
-    let groups = (0..8).map(|group| (group, group / 2, group % 2 == 0));
-    (game.node == Node::FenceToken || now < 2 * game.colours())
-        && groups.into_iter().all(|(group, colour, nobles)| {
-            let (here, answer) = if nobles {
-                (game.nobles[colour][area], pending.nobles[colour])
-            } else {
-                (game.peasants[colour][area], pending.peasants[colour])
-            };
-            match group < now {
-                true if here > 0 => answer.is_some_and(|n| n <= here),
-                _ => answer.is_none() && (group != now || here > 0),
-            }
-        })
+    let mut groups = (0..4).flat_map(|colour| [(colour, false), (colour, true)]);
+    groups.all(|(colour, peasants)| {
+        let (here, answer) = if peasants {
+            (game.peasants[colour][area], pending.peasants[colour])
+        } else {
+            (game.nobles[colour][area], pending.nobles[colour])
+        };
+        let group = place(colour, peasants);
+        match group < now {
+            true if here > 0 => answer.is_some_and(|n| n <= here),
+            _ => answer.is_none() && (group != now || here > 0),
+        }
+    })
 }
