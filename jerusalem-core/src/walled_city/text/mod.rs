@@ -32,19 +32,12 @@ pub(super) fn outcome_name(game: &WalledCity, id: OutcomeId) -> String {
         Node::SetupRoad if index < game.board.paths() => {
             Some(game.board.path_id(index).to_string())
         }
-        Node::HaberdashersRoll if game.rolled_token().is_tile() => Some(sign()),
-        Node::HaberdashersRoll => Some((index + 1).to_string()),
-        _ => None,
+        _ => game.pending().and_then(|pending| pending.outcome_name(game, index)),
     };
     name.unwrap_or_else(|| id.to_string())
 }
 
 impl WalledCity {
-    /// The die or tile the Haberdashers roll.
-    fn rolled_token(&self) -> super::Token {
-        self.rolled_slot().map_or(Default::default(), |slot| self.tokens[slot])
-    }
-
     /// A player, or the neutral colour.
     fn player(&self, colour: usize, lang: Lang) -> String {
         names::colour(colour, usize::from(self.players), lang)
