@@ -8,11 +8,11 @@ use super::fence::{Boundary, Item, MAX_CUTS, MAX_FENCES};
 use super::file::{AreaEntry, BoardError, BoardFile, Check, FORMAT, File, PathEntry};
 use super::geometry;
 use super::supply::{read_deck, read_supply};
-use super::topology::bits;
 use super::{
     Board, Gap, Loc, MAX_AREAS, MAX_GAPS, MAX_PATHS, MAX_SLOTS, MAX_TOWERS, Offsets, Path, Printed,
     Slot, SlotKind, Zone,
 };
+use crate::bits::bits;
 use crate::game::MAX_ACTIONS;
 
 pub(crate) type Checked<T> = Result<T, BoardError>;

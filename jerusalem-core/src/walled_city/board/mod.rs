@@ -15,9 +15,9 @@ use std::sync::{Arc, LazyLock};
 
 use self::fence::{Boundary, Fence, MAX_FENCES};
 use self::file::{BoardError, BoardFile};
-use self::topology::bits;
 use super::action::Offsets;
 pub use super::guilds::GUILD_IDS;
+use crate::bits::bits;
 
 /// Most areas of a board with its fenced parts (R6.15).
 pub const MAX_AREAS: usize = 32;

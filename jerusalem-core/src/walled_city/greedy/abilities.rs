@@ -2,10 +2,10 @@
 
 use super::super::action::Action;
 use super::super::board::Loc;
-use super::super::board::topology::bits64;
 use super::super::state::window;
 use super::outlook::PEASANT;
 use super::{NEVER, Thumb, best};
+use crate::bits::bits;
 use crate::game::Game;
 
 /// Most decisions of an ability that is tried out.
@@ -45,7 +45,7 @@ impl Thumb<'_> {
     /// What the best build of this turn brings.
     pub fn best_build(&self) -> i32 {
         let game = self.game;
-        let targets = bits64(game.build_targets());
+        let targets = bits(game.build_targets());
         let points = targets.map(|place| match game.round {
             1 => self.build_road(place as u8),
             _ => self.build_wall(place as u8),

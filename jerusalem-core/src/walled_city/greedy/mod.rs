@@ -9,11 +9,11 @@ mod outlook;
 use crate::game::{ActionId, AnyGame, Turn};
 
 use super::action::Action;
-use super::board::topology::{bits, bits64};
 use super::cards::{NUMBERS, symmetric, total};
 use super::guilds::Guild;
 use super::node::Node;
 use super::state::{NONE, WalledCity};
+use crate::bits::bits;
 use outlook::Outlook;
 pub(super) use outlook::{PEASANT, VOTE};
 
@@ -82,7 +82,7 @@ impl Thumb<'_> {
 
     /// The best of the cards that may be laid.
     fn best_card(&self, points: impl Fn(usize) -> i32) -> i32 {
-        let kinds = bits(self.game.playable(self.me).into());
+        let kinds = bits(self.game.playable(self.me));
         kinds.map(|kind| points(kind) - self.price(kind)).max().unwrap_or(NEVER)
     }
 
@@ -144,7 +144,7 @@ impl Thumb<'_> {
         let left = game.noble_supply[me] + game.peasant_supply[me];
         let settle = settle.min(left);
         let fresh = settle.min(game.noble_supply[me]);
-        let there: u8 = bits64(game.noble_at[me] & game.area_locs())
+        let there: u8 = bits(game.noble_at[me] & game.area_locs())
             .filter(|&a| usize::from(self.outlook.group[a]) == group)
             .map(|a| game.nobles[me][a])
             .sum();

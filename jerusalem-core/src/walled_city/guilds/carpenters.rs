@@ -4,11 +4,11 @@ use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
 use super::{Craft, Seen, Then, Under};
+use crate::bits::bits;
 use crate::facts::Facts;
 use crate::mask::ActionMask;
 use crate::walled_city::action::Action;
 use crate::walled_city::board::Board;
-use crate::walled_city::board::topology::bits;
 use crate::walled_city::facts::option;
 use crate::walled_city::greedy::{NEVER, Thumb, VOTE};
 use crate::walled_city::node::Node;

@@ -2,9 +2,9 @@
 
 pub use super::tokens::Pending;
 use super::{Craft, Then, tokens};
+use crate::bits::bits;
 use crate::mask::ActionMask;
 use crate::walled_city::action::Action;
-use crate::walled_city::board::topology::bits64;
 use crate::walled_city::greedy::Thumb;
 use crate::walled_city::node::Node;
 use crate::walled_city::state::WalledCity;
@@ -49,7 +49,7 @@ impl Craft for Clothworkers {
             }
             return;
         }
-        for slot in bits64(tokens::touchable(game)) {
+        for slot in bits(tokens::touchable(game)) {
             if !game.rules.exact_guild_counts || later(game, slot) != 0 {
                 mask.insert(o.slot + slot as u16);
             }

@@ -3,11 +3,11 @@
 use serde::{Deserialize, Serialize};
 
 use super::{Craft, Seen, Then, Under};
+use crate::bits::bits;
 use crate::facts::Facts;
 use crate::mask::ActionMask;
 use crate::walled_city::action::Action;
 use crate::walled_city::board::Board;
-use crate::walled_city::board::topology::bits;
 use crate::walled_city::greedy::Thumb;
 use crate::walled_city::node::Node;
 use crate::walled_city::state::WalledCity;

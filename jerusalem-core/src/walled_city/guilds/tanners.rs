@@ -2,9 +2,9 @@
 
 pub use super::tokens::Pending;
 use super::{Craft, Then, tokens};
+use crate::bits::bits;
 use crate::mask::ActionMask;
 use crate::walled_city::action::Action;
-use crate::walled_city::board::topology::bits64;
 use crate::walled_city::greedy::{Thumb, VOTE};
 use crate::walled_city::node::Node;
 use crate::walled_city::state::WalledCity;
@@ -30,7 +30,7 @@ impl Craft for Tanners {
     const WORTH: [i32; 2] = [6, 5];
 
     fn possible(game: &WalledCity) -> bool {
-        bits64(tokens::touchable(game)).any(|slot| partners(game, slot) != 0)
+        bits(tokens::touchable(game)).any(|slot| partners(game, slot) != 0)
     }
 
     fn begin(game: &mut WalledCity) -> Option<Pending> {
@@ -44,7 +44,7 @@ impl Craft for Tanners {
             mask.insert_bits(slots, partners(game, usize::from(first)));
             return;
         }
-        for slot in bits64(tokens::touchable(game)) {
+        for slot in bits(tokens::touchable(game)) {
             if partners(game, slot) != 0 {
                 mask.insert(slots + slot as u16);
             }

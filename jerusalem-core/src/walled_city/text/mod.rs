@@ -2,13 +2,13 @@
 
 mod board;
 mod moves;
-mod page;
 
 pub(super) use board::draw;
 pub(super) use moves::witness;
 
-use crate::game::{AnyGame, OutcomeId, Seat, Viewer};
+use crate::game::{OutcomeId, Seat, Viewer};
 use crate::lang::Lang;
+use crate::page::listed;
 
 use super::board::FIRST_EXTRA;
 use super::cards::{Card, NUMBERS, Pile, kind_name, pile_cards};
@@ -82,14 +82,6 @@ impl WalledCity {
         let owner = self.player(card.owner.into(), lang);
         format!(" ({})", words(lang).back.replace("{p}", &owner))
     }
-
-    /// The seats from the first place to the last.
-    fn ranking(&self) -> Vec<Seat> {
-        let places = self.places();
-        let mut seats: Vec<Seat> = (0..usize::from(self.players)).collect();
-        seats.sort_by_key(|&seat| places[seat]);
-        seats
-    }
 }
 
 /// Every card of a pile by name, by owner and kind.
@@ -101,8 +93,5 @@ fn card_names(pile: &Pile) -> Vec<String> {
 
 /// The same, as one text.
 fn card_list(pile: &Pile, lang: Lang) -> String {
-    match card_names(pile) {
-        names if names.is_empty() => words(lang).none.into(),
-        names => names.join(", "),
-    }
+    listed(&card_names(pile), words(lang).none)
 }
