@@ -15,7 +15,7 @@ use std::sync::{Arc, LazyLock};
 
 use self::fence::{Boundary, Fence, MAX_FENCES};
 use self::file::{BoardError, BoardFile};
-use super::action::Offsets;
+use super::action::{Action, Offsets};
 pub use super::guilds::GUILD_IDS;
 use crate::bits::bits;
 
@@ -156,6 +156,8 @@ pub(crate) struct Printed {
     pub supply: [Supply; 3],
     pub deck: GuildDeck,
     pub offsets: Offsets,
+    /// The action of every id.
+    pub actions: Box<[Action]>,
     /// Ids of CUT: most cut points of an area and four (§12.1).
     pub cut_ids: u16,
     pub has_boundaries: bool,
@@ -417,6 +419,12 @@ impl Board {
     #[inline]
     pub fn offsets(&self) -> &Offsets {
         &self.printed.offsets
+    }
+
+    /// The action of every id.
+    #[inline]
+    pub fn actions(&self) -> &[Action] {
+        &self.printed.actions
     }
 
     /// Number of ids of CUT.
