@@ -86,7 +86,7 @@ impl Node {
         self as u8 <= Node::SetupRoad as u8 || GUILD_CHANCE & self.chance() != 0
     }
 
-    /// Its bit in a set of nodes.
+    /// The set of this node alone, as bits; the list of guilds says `by chance`.
     const fn chance(self) -> u64 {
         1 << self as u8
     }

@@ -8,6 +8,7 @@ use crate::mask::ActionMask;
 use crate::walled_city::action::Action;
 use crate::walled_city::greedy::{NEVER, Thumb, VOTE};
 use crate::walled_city::state::{WalledCity, window};
+
 pub(super) struct Drapers;
 
 impl Craft for Drapers {

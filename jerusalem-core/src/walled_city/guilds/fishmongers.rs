@@ -8,6 +8,7 @@ use crate::walled_city::board::Loc;
 use crate::walled_city::greedy::{PEASANT, Thumb};
 use crate::walled_city::node::Node;
 use crate::walled_city::state::WalledCity;
+
 /// The areas with a noble that can be replaced.
 fn targets(game: &WalledCity, colour: usize) -> u64 {
     if game.peasant_supply[colour] < 4 {

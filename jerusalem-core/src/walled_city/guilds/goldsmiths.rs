@@ -7,6 +7,7 @@ use crate::walled_city::action::Action;
 use crate::walled_city::greedy::Thumb;
 use crate::walled_city::node::Node;
 use crate::walled_city::state::WalledCity;
+
 /// Part 2 of every fence that can be destroyed, as bits (13.5).
 fn fences(game: &WalledCity) -> u64 {
     if !game.rules.fence_destroyable {

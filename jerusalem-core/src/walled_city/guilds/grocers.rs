@@ -8,6 +8,7 @@ use crate::walled_city::greedy::{NEVER, Thumb, VOTE};
 use crate::walled_city::node::Node;
 use crate::walled_city::rules::GrocersConstant;
 use crate::walled_city::state::WalledCity;
+
 /// The seats whose guild may be copied now, as bits: judged in the window the Grocers were turned in.
 fn copyable(game: &WalledCity) -> u64 {
     let me = game.me();

@@ -7,6 +7,7 @@ use crate::walled_city::action::Action;
 use crate::walled_city::greedy::Thumb;
 use crate::walled_city::node::Node;
 use crate::walled_city::state::WalledCity;
+
 pub(super) struct Skinners;
 
 impl Craft for Skinners {
