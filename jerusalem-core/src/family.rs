@@ -80,7 +80,8 @@ pub struct Argument {
 ///   `Action::families()`.
 ///
 /// `pub enum Action in Board;` is a space that each board has of its own size. Kinds count what is on
-/// the board; `Offsets::new(&board)` is made once, and `Board::offsets` gives it again:
+/// the board; `Offsets::new(&board)` and `Action::table(&board)` are made once, and `Board::offsets` and
+/// `Board::actions` give them again:
 ///
 /// * `Action::from_id(&board, id)`, `action.id(&board)`, `action.name(&board)`,
 ///   `Action::parse(&board, name)`, `Action::families(&board)`.
@@ -217,10 +218,18 @@ macro_rules! actions {
             /// The action of an id.
             #[inline]
             pub fn from_id(space: &$space, id: $crate::ActionId) -> Option<$action> {
-                let first = space.offsets();
-                if id >= first.total {
-                    return None;
-                }
+                space.actions().get(usize::from(id)).copied()
+            }
+
+            /// The action of every id of a space.
+            pub fn table(space: &$space) -> Box<[$action]> {
+                let first = Offsets::new(space);
+                (0..first.total).map_while(|id| $action::split_id(space, &first, id)).collect()
+            }
+
+            fn split_id(
+                space: &$space, first: &Offsets, id: $crate::ActionId,
+            ) -> Option<$action> {
                 $(
                     if id >= first.$name {
                         let n = id - first.$name;

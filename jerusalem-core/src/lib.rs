@@ -25,6 +25,7 @@
 #![forbid(unsafe_code)]
 
 mod batch;
+mod bits;
 mod bots;
 mod error;
 mod face;
@@ -40,6 +41,8 @@ mod layout;
 mod mask;
 mod nodes;
 pub mod options;
+mod page;
+mod reasons;
 mod rng;
 mod saving;
 mod table;

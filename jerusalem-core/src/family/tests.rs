@@ -192,18 +192,24 @@ pub struct Board {
     areas: Vec<&'static str>,
     towers: u16,
     offsets: board::Offsets,
+    actions: Box<[board::Action]>,
 }
 
 impl Board {
     fn new(areas: &[&'static str], towers: u16) -> Board {
         let offsets = board::Offsets::default();
-        let mut board = Board { areas: areas.to_vec(), towers, offsets };
+        let mut board = Board { areas: areas.to_vec(), towers, offsets, actions: Box::default() };
         board.offsets = board::Offsets::new(&board);
+        board.actions = board::Action::table(&board);
         board
     }
 
     fn offsets(&self) -> &board::Offsets {
         &self.offsets
+    }
+
+    fn actions(&self) -> &[board::Action] {
+        &self.actions
     }
 }
 

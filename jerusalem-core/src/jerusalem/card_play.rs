@@ -1,5 +1,6 @@
 //! Playing an action card, and the chains of sub-decisions it opens (§4.3.1).
 
+use crate::bits::bits;
 use crate::game::{ActionId, AnyGame};
 use crate::mask::ActionMask;
 
@@ -19,10 +20,7 @@ impl Jerusalem {
             return hand;
         }
         let mut playable = 0;
-        let mut rest = hand;
-        while rest != 0 {
-            let kind = rest.trailing_zeros() as usize;
-            rest &= rest - 1;
+        for kind in bits(hand) {
             playable |=
                 u64::from(Card::ALL.get(kind).is_some_and(|&card| self.has_effect(card))) << kind;
         }

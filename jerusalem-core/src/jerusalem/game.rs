@@ -1,5 +1,6 @@
 //! The contract of play: what the engine asks of a game, for Jerusalem.
 
+use crate::reasons::Reasons;
 use rand::Rng;
 use serde_json::json;
 use std::fmt;
@@ -21,7 +22,7 @@ use super::knowledge::Hidden;
 use super::names;
 use super::node::Node;
 use super::observation::{self, View};
-use super::position::{Faults, Position};
+use super::position::Position;
 use super::rules::Rules;
 use super::setup::Config;
 use super::state::Jerusalem;
@@ -159,17 +160,17 @@ impl AnyGame for Jerusalem {
     }
 
     fn check(&self) -> Result<(), PositionError> {
-        let mut faults = Faults(self.rules.faults(self.players()));
-        self.check_pieces(&mut faults);
-        self.check_offices(&mut faults);
-        self.check_cards(&mut faults);
-        self.check_events(&mut faults);
+        let mut reasons = Reasons(self.rules.faults(self.players()));
+        self.check_pieces(&mut reasons);
+        self.check_offices(&mut reasons);
+        self.check_cards(&mut reasons);
+        self.check_events(&mut reasons);
         // What follows reads the state as the rules would, so the basis must hold.
-        if faults.0.is_empty() {
-            self.check_scratch(&mut faults);
-            self.check_node(&mut faults);
+        if reasons.is_empty() {
+            self.check_scratch(&mut reasons);
+            self.check_node(&mut reasons);
         }
-        if faults.0.is_empty() { Ok(()) } else { Err(PositionError { reasons: faults.0 }) }
+        reasons.verdict()
     }
 
     fn rules_in_full(&self) -> Object {

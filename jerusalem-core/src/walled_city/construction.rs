@@ -1,13 +1,13 @@
 //! Phase B, construction: turns with roads (R4.8 to R4.12) and with walls (R4.23 to R4.28).
 
 use super::action::Action;
-use super::board::topology::{bits, bits64};
 use super::board::{FIRST_EXTRA, Loc};
 use super::cards::{EXTRAS, NUMBERS, Pile, pile_kinds, symmetric};
 use super::guilds::Guild;
 use super::node::Node;
 use super::rules::ExtraCardRule;
 use super::state::{NONE, TurnState, WalledCity, window};
+use crate::bits::bits;
 use crate::mask::ActionMask;
 
 impl WalledCity {
@@ -317,7 +317,7 @@ impl WalledCity {
         let (district, ax) = (u64::from(self.anchor_district()), self.board.ax() as u16);
         for colour in 0..self.colours() {
             let row = o.promote + colour as u16 * 2 * ax;
-            for area in bits64(self.noble_at[colour] & district) {
+            for area in bits(self.noble_at[colour] & district) {
                 mask.insert_bits(row + 2 * area as u16, 0b11);
             }
         }
@@ -361,7 +361,7 @@ impl WalledCity {
     fn adjust_legal(&self, mask: &mut ActionMask) {
         let o = self.board.offsets();
         mask.insert(o.pass);
-        for slot in bits64(self.adjustable_slots()) {
+        for slot in bits(self.adjustable_slots()) {
             let (down, up) = self.tokens[slot].adjustable();
             mask.insert_bits(o.adjust + 2 * slot as u16, u64::from(down) | u64::from(up) << 1);
         }

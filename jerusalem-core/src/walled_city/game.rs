@@ -74,8 +74,8 @@ impl AnyGame for WalledCity {
     }
 
     fn outcomes(&self) -> Outcomes {
-        match self.node {
-            Node::HaberdashersRoll => self.haberdashers_outcomes(),
+        match self.node.phase() {
+            Phase::Ability => self.ability_outcomes(),
             _ => self.setup_outcomes(),
         }
     }
@@ -195,8 +195,8 @@ impl Game for WalledCity {
     }
 
     fn happen(&mut self, id: OutcomeId) {
-        match self.node {
-            Node::HaberdashersRoll => self.haberdashers_happen(id.into()),
+        match self.node.phase() {
+            Phase::Ability => self.ability_happen(id.into()),
             _ => self.setup_happen(id.into()),
         }
     }

@@ -15,7 +15,7 @@ use crate::layout::{PAGE, Sink};
 
 use super::board::fence::{Fence, MAX_CUTS, MAX_FENCES};
 use super::board::places::Places;
-use super::board::topology::{NO_DISTRICT, bits64};
+use super::board::topology::NO_DISTRICT;
 use super::board::{
     Board, FIRST_EXTRA, Loc, MAX_AREAS, MAX_GAPS, MAX_PATHS, MAX_SLOTS, MAX_TOWERS,
 };
@@ -26,6 +26,7 @@ use super::knowledge::log::Mode;
 use super::node::Node;
 use super::state::{MAX_LOCS, NONE, WalledCity};
 use super::token::{FACTIONS, TOKEN_CODES, Token};
+use crate::bits::bits;
 
 const COLOURS: usize = 4;
 const NODES: usize = Node::ALL.len();
@@ -678,7 +679,7 @@ impl View<'_> {
 fn pieces<const N: usize>(places: &Places) -> [[u8; 8]; N] {
     let mut row = spread::<N>(places.built());
     if places.total() > places.built().count_ones() {
-        for place in bits64(places.built()) {
+        for place in bits(places.built()) {
             row[place / 8][place % 8] = places.pieces(place);
         }
     }

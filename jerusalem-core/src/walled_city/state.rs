@@ -5,7 +5,7 @@ use std::ops::Deref;
 use std::sync::Arc;
 
 use super::board::places::Places;
-use super::board::topology::{NO_DISTRICT, bits, bits64};
+use super::board::topology::NO_DISTRICT;
 use super::board::{Board, Loc, MAX_AREAS, MAX_SLOTS, MAX_TOWERS};
 use super::cards::{Card, Pile, pick};
 use super::guilds::{Guild, Pending};
@@ -13,6 +13,7 @@ use super::knowledge::log::Log;
 use super::node::Node;
 use super::rules::Rules;
 use super::token::Token;
+use crate::bits::bits;
 
 /// No seat, guild, place, card …
 pub(crate) const NONE: u8 = u8::MAX;
@@ -414,7 +415,7 @@ impl WalledCity {
 
     /// Nobles of a colour at these places.
     pub(crate) fn nobles_at(&self, colour: usize, locs: u64) -> u32 {
-        bits64(locs & self.noble_at[colour]).map(|loc| u32::from(self.nobles[colour][loc])).sum()
+        bits(locs & self.noble_at[colour]).map(|loc| u32::from(self.nobles[colour][loc])).sum()
     }
 
     /// Takes the card that CARD(kind) names out of a hand.

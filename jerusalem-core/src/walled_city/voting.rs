@@ -1,12 +1,12 @@
 //! Phase C, voting (R4.13 to R4.15, R4.29 to R4.31), and all scoring (§5).
 
 use super::board::Loc;
-use super::board::topology::{bits, bits64};
 use super::cards::NUMBERS;
 use super::node::Node;
 use super::rules::NegativeDivision;
 use super::state::WalledCity;
 use super::token::FACTIONS;
+use crate::bits::bits;
 
 /// Citizens and nobles of every colour somewhere.
 type Tally = [(u8, u8); 4];
@@ -39,7 +39,7 @@ impl WalledCity {
     /// The areas of districts with an open gap.
     pub fn open_areas(&self) -> u32 {
         let open = self.all_gaps() & !self.walls.built();
-        let areas = bits64(open).fold(0, |mask, gap| mask | 1u32 << self.board.gap(gap).area);
+        let areas = bits(open).fold(0, |mask, gap| mask | 1u32 << self.board.gap(gap).area);
         self.districts_around(areas)
     }
 
@@ -47,7 +47,7 @@ impl WalledCity {
     fn flee(&mut self) {
         let areas = self.open_areas();
         for colour in 0..self.colours() {
-            for area in bits64(self.noble_at[colour] & u64::from(areas)) {
+            for area in bits(self.noble_at[colour] & u64::from(areas)) {
                 self.noble_box[colour] += self.nobles[colour][area];
                 self.nobles[colour][area] = 0;
             }
@@ -59,7 +59,7 @@ impl WalledCity {
         let locs = u64::from(areas) | towers << self.board.ax();
         std::array::from_fn(|colour| {
             let nobles: u8 =
-                bits64(self.noble_at[colour] & locs).map(|loc| self.nobles[colour][loc]).sum();
+                bits(self.noble_at[colour] & locs).map(|loc| self.nobles[colour][loc]).sum();
             let peasants: u8 =
                 bits(self.peasant_at[colour] & areas).map(|area| self.peasants[colour][area]).sum();
             (nobles + peasants, nobles)
@@ -83,7 +83,7 @@ impl WalledCity {
     /// What every colour gets for the district of these areas (§5.1).
     pub(crate) fn district_awards(&self, areas: u32) -> [i16; 4] {
         let tally = self.tally(areas, 0);
-        let tiles: i16 = bits64(self.slots_in(areas))
+        let tiles: i16 = bits(self.slots_in(areas))
             .filter(|&slot| self.tokens[slot].is_tile())
             .map(|slot| i16::from(self.tokens[slot].value()))
             .sum();

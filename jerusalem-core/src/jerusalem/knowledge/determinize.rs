@@ -11,6 +11,7 @@
 //! of that source, and the other slots are filled at random. An arrangement comes about once for every
 //! way its cards explain what was played, so it is accepted in inverse proportion to those.
 
+use crate::bits::bits;
 use rand::Rng;
 
 use crate::game::{AnyGame, Seat};
@@ -293,11 +294,9 @@ impl<'a> Hidden<'a> {
             *target -= ways;
             return false;
         }
-        let Play { seat, kind, mut sources, pool_slots, .. } = self.plays[i];
+        let Play { seat, kind, sources, pool_slots, .. } = self.plays[i];
         let (seat, kind) = (usize::from(seat), usize::from(kind));
-        while sources != 0 {
-            let source = sources.trailing_zeros() as usize;
-            sources &= sources - 1;
+        for source in bits(sources) {
             let slots = if source == POOL { pool_slots } else { 1 };
             let undealt = &mut self.undealt;
             let free = slots - undealt.given[seat][source];
@@ -384,12 +383,8 @@ impl<'a> Hidden<'a> {
             let before = plays[..i].iter().filter(|p| (p.seat, p.kind) == (play.seat, play.kind));
             let at_once = before.clone().filter(|p| p.round == play.round).count();
             let handed = &self.handed_slots[seat][..=round];
-            let mut slots = handed.iter().fold(self.pool_slots[seat][round], |all, s| all | s);
-            let mut equal = 0;
-            while slots != 0 {
-                equal += u32::from(kinds[slots.trailing_zeros() as usize] == play.kind);
-                slots &= slots - 1;
-            }
+            let slots = handed.iter().fold(self.pool_slots[seat][round], |all, s| all | s);
+            let equal = bits(slots).filter(|&slot| kinds[slot] == play.kind).count() as u32;
             ways *= equal - before.count() as u32;
             always *= at_once as u32 + 1;
         }

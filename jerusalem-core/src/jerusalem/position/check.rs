@@ -2,6 +2,7 @@
 
 use crate::game::AnyGame;
 use crate::options::SeatOrRandom;
+use crate::reasons::Reasons;
 
 use super::super::cards::KINDS;
 use super::super::city::{AREAS, Areas, DAVID, Event, MARSHAL, Quarter, ROUNDS, first_office};
@@ -14,53 +15,43 @@ use super::super::state::{
 
 const MOST_FLOORS: u8 = 127;
 
-/// Every violated invariant, in words.
-pub(in super::super) struct Faults(pub Vec<String>);
-
-impl Faults {
-    fn unless(&mut self, holds: bool, reason: impl FnOnce() -> String) {
-        if !holds {
-            self.0.push(reason());
-        }
-    }
-}
-
 impl Jerusalem {
-    pub(in super::super) fn check_pieces(&self, faults: &mut Faults) {
+    pub(in super::super) fn check_pieces(&self, reasons: &mut Reasons) {
         let mut barons = 0u16;
         for seat in self.all_seats() {
             let p = &self.seats[seat];
             let board: u32 = p.board.iter().map(|&n| u32::from(n)).sum();
             let squires = board + u32::from(p.screen) + u32::from(p.supply);
             let limit = u32::from(self.rules.squires());
-            faults.unless(squires == limit, || {
+            reasons.unless(squires == limit, || {
                 format!("seat {seat}: {squires} squires on board, screen and supply, not {limit}")
             });
-            faults.unless(p.present() & !self.open() == 0, || {
+            reasons.unless(p.present() & !self.open() == 0, || {
                 format!("seat {seat}: squires in a quarter that is not in play")
             });
-            faults.unless(p.bezants <= MOST_BEZANTS, || format!("seat {seat}: too many bezants"));
-            faults
+            reasons.unless(p.bezants <= MOST_BEZANTS, || format!("seat {seat}: too many bezants"));
+            reasons
                 .unless(p.prestige <= MOST_PRESTIGE, || format!("seat {seat}: too much prestige"));
-            faults.unless(p.height <= MOST_FLOORS, || format!("seat {seat}: too many floors"));
-            faults.unless(p.baron_area() & !self.open() == 0, || {
+            reasons.unless(p.height <= MOST_FLOORS, || format!("seat {seat}: too many floors"));
+            reasons.unless(p.baron_area() & !self.open() == 0, || {
                 format!("seat {seat}: the baron stands in a quarter that is not in play")
             });
-            faults.unless(p.baron_area() & barons == 0, || "two barons in one area (D28)".into());
+            reasons.unless(p.baron_area() & barons == 0, || "two barons in one area (D28)".into());
             barons |= p.baron_area();
             let may_be_out = self.node as u8 >= Node::Turn as u8
                 || self.node == Node::RevealEvent && self.rules.event_reveal == EventReveal::Phase4;
-            faults.unless(p.baron == HOME || may_be_out, || {
+            reasons.unless(p.baron == HOME || may_be_out, || {
                 format!("seat {seat}: the baron is out at {}", self.node.name())
             });
         }
         if let Some(limit) = self.rules.bank_limit {
             let held: u32 = self.all_seats().map(|s| u32::from(self.seats[s].bezants)).sum();
-            faults.unless(held <= limit.into(), || format!("{held} bezants, the bank has {limit}"));
+            reasons
+                .unless(held <= limit.into(), || format!("{held} bezants, the bank has {limit}"));
         }
     }
 
-    pub(in super::super) fn check_offices(&self, faults: &mut Faults) {
+    pub(in super::super) fn check_offices(&self, reasons: &mut Reasons) {
         let n = self.players();
         for (name, offices) in [
             ("office", self.seats.map(|p| p.office)),
@@ -68,15 +59,15 @@ impl Jerusalem {
         ] {
             for (i, &office) in offices[..n].iter().enumerate() {
                 let held = (first_office(n)..=4).contains(&office);
-                faults.unless(office == 0 || held, || format!("seat {i}: {name} {office}"));
-                faults.unless(office == 0 || !offices[..i].contains(&office), || {
+                reasons.unless(office == 0 || held, || format!("seat {i}: {name} {office}"));
+                reasons.unless(office == 0 || !offices[..i].contains(&office), || {
                     format!("two players have {name} {office}")
                 });
             }
         }
         let taken = self.all_seats().filter(|&s| self.seats[s].office > 0).count();
         let before = self.all_seats().filter(|&s| self.seats[s].prev_office > 0).count();
-        faults.unless(before == if self.round == 1 { 0 } else { n }, || {
+        reasons.unless(before == if self.round == 1 { 0 } else { n }, || {
             format!("prev_office: {before} players have one in round {}", self.round)
         });
         let right = match self.node {
@@ -87,13 +78,13 @@ impl Jerusalem {
             Node::AuctionOffice | Node::AuctionOpen | Node::AuctionRaise => taken + 2 <= n,
             _ => taken == n,
         };
-        faults.unless(right, || format!("{taken} players have an office at {}", self.node.name()));
+        reasons.unless(right, || format!("{taken} players have an office at {}", self.node.name()));
         for (i, draft) in self.drafts.iter().enumerate() {
             let round = i as u8 + 1;
             let known = *draft != Drafted::NOT_YET;
             let due = round < self.round || round == self.round && taken == n;
-            faults.unless(!known || due, || format!("drafts: round {round} is not drafted yet"));
-            faults.unless(known || round != self.round || taken < n, || {
+            reasons.unless(!known || due, || format!("drafts: round {round} is not drafted yet"));
+            reasons.unless(known || round != self.round || taken < n, || {
                 "drafts: the turn order of this round is missing".into()
             });
             if !known {
@@ -103,7 +94,7 @@ impl Jerusalem {
             for &seat in &draft.order[..n] {
                 seen |= 1u8.checked_shl(seat.into()).unwrap_or(0);
             }
-            faults.unless(seen == (1 << n) - 1, || {
+            reasons.unless(seen == (1 << n) - 1, || {
                 format!("drafts: the order of round {round} does not name every seat once")
             });
             if round == self.round && taken == n {
@@ -112,14 +103,15 @@ impl Jerusalem {
                         .get(usize::from(seat))
                         .is_some_and(|p| usize::from(p.office) == k + usize::from(first_office(n)))
                 });
-                faults.unless(sorted, || "drafts: the order of this round is not by office".into());
+                reasons
+                    .unless(sorted, || "drafts: the order of this round is not by office".into());
             }
         }
     }
 
     /// Cards a seat is known to have acquired, less what it holds or has played, must not be positive.
-    pub(in super::super) fn check_cards(&self, faults: &mut Faults) {
-        faults.unless(self.cards_left() == Some(self.deck), || {
+    pub(in super::super) fn check_cards(&self, reasons: &mut Reasons) {
+        reasons.unless(self.cards_left() == Some(self.deck), || {
             "cards: deck, packet, hands and discards are not one deck".into()
         });
         let mut owned = self.seats.map(|player| player.hand.map(i16::from));
@@ -128,33 +120,33 @@ impl Jerusalem {
             let sound = usize::from(played.seat) < n
                 && usize::from(played.kind) < KINDS
                 && (1..=self.round).contains(&played.round);
-            faults.unless(sound, || format!("discard: {played:?} cannot be"));
+            reasons.unless(sound, || format!("discard: {played:?} cannot be"));
             if sound {
                 owned[usize::from(played.seat)][usize::from(played.kind)] += 1;
             }
         }
         let rounds = self.played_cards().windows(2).all(|w| w[0].round <= w[1].round);
-        faults.unless(rounds, || "discard: not in the order of the rounds".into());
+        reasons.unless(rounds, || "discard: not in the order of the rounds".into());
         let drafted = self.drafts.iter().flat_map(|d| d.order.into_iter().zip(d.kept));
         let drawn = self.scholars.iter().map(|d| (d.seat, d.kind));
         for (seat, kind) in drafted.chain(drawn).filter(|&(_, kind)| kind != NONE) {
             match owned.get_mut(usize::from(seat)).and_then(|o| o.get_mut(usize::from(kind))) {
                 Some(left) if usize::from(seat) < n => *left -= 1,
-                _ => faults.0.push("drafts or scholars: a card or seat does not exist".into()),
+                _ => reasons.0.push("drafts or scholars: a card or seat does not exist".into()),
             }
         }
         for (seat, kinds) in owned.iter().enumerate() {
-            faults.unless(kinds.iter().all(|&left| left >= 0), || {
+            reasons.unless(kinds.iter().all(|&left| left >= 0), || {
                 format!("seat {seat}: hand and discards lack a card that was acquired")
             });
         }
         let drawn_late = self.scholars[usize::from(self.round) - 1..].iter().skip(1);
-        faults.unless(drawn_late.clone().all(|d| d.kind == NONE), || {
+        reasons.unless(drawn_late.clone().all(|d| d.kind == NONE), || {
             "scholars: a card of a later round".into()
         });
     }
 
-    pub(in super::super) fn check_events(&self, faults: &mut Faults) {
+    pub(in super::super) fn check_events(&self, reasons: &mut Reasons) {
         for (i, &event) in self.events.iter().enumerate() {
             let round = i as u8 + 2;
             if event == NONE {
@@ -163,13 +155,13 @@ impl Jerusalem {
                         && (self.node == Node::RevealEvent
                             || self.rules.event_reveal == EventReveal::Phase4
                                 && (self.node as u8) < Node::Succession as u8);
-                faults.unless(waits, || format!("events: that of round {round} is not revealed"));
+                reasons.unless(waits, || format!("events: that of round {round} is not revealed"));
                 continue;
             }
             let known =
                 Event::ALL.get(usize::from(event)).is_some_and(|e| e.in_pool(self.players()));
-            faults.unless(known, || format!("events: that of round {round} is not in the pool"));
-            faults.unless(!self.events[..i].contains(&event), || {
+            reasons.unless(known, || format!("events: that of round {round} is not in the pool"));
+            reasons.unless(!self.events[..i].contains(&event), || {
                 format!("events: that of round {round} occurred before")
             });
             let early = round > self.round
@@ -177,47 +169,47 @@ impl Jerusalem {
                     && (self.node == Node::RevealEvent
                         || self.rules.event_reveal == EventReveal::Phase4
                             && (self.node as u8) < Node::Succession as u8);
-            faults
+            reasons
                 .unless(!early, || format!("events: that of round {round} is revealed too early"));
         }
     }
 
     /// Counters of a phase are zero outside it.
-    pub(in super::super) fn check_scratch(&self, faults: &mut Faults) {
+    pub(in super::super) fn check_scratch(&self, reasons: &mut Reasons) {
         let bidding = matches!(self.node, Node::AuctionOpen | Node::AuctionRaise);
-        faults.unless(bidding || self.auction == Auction::default(), || {
+        reasons.unless(bidding || self.auction == Auction::default(), || {
             "auction: none is under way".into()
         });
-        faults.unless(self.node.in_placement() || self.placement == Placement::default(), || {
+        reasons.unless(self.node.in_placement() || self.placement == Placement::default(), || {
             "placement: no turn is under way".into()
         });
         let chain = self.node.in_placement() && self.node != Node::Turn;
-        faults
+        reasons
             .unless(chain || self.chain == Chain::default(), || "chain: none is under way".into());
         let due = self.node == Node::IncomeChoice;
-        faults.unless(due || self.due == [[0; 3]; 4], || "due: no income is being chosen".into());
+        reasons.unless(due || self.due == [[0; 3]; 4], || "due: no income is being chosen".into());
         let tally = matches!(self.node, Node::Succession | Node::Tax | Node::War);
-        faults.unless(tally || self.tally == [0; 4], || "tally: no event is under way".into());
+        reasons.unless(tally || self.tally == [0; 4], || "tally: no event is under way".into());
         // Special Tax counts by the slots of the Market, the other events by seats.
         let counted = if self.node == Node::Tax { 3 } else { self.players() };
-        faults.unless(self.tally[counted..].iter().all(|&n| n == 0), || {
+        reasons.unless(self.tally[counted..].iter().all(|&n| n == 0), || {
             "tally: more than there is to count".into()
         });
-        faults
+        reasons
             .unless(self.node == Node::War || self.picks == 0, || "picks: there is no war".into());
         let early =
             self.node.in_placement() && self.rules.palace_baron_test == PalaceBaronTest::PhaseStart;
-        faults.unless(early || self.barred == 0, || "barred: not in use".into());
+        reasons.unless(early || self.barred == 0, || "barred: not in use".into());
         let packet: u8 = self.packet.iter().sum();
         let drafting = matches!(self.node, Node::DealCard | Node::Draft);
-        faults.unless(drafting || packet == 0, || "packet: no draft is under way".into());
+        reasons.unless(drafting || packet == 0, || "packet: no draft is under way".into());
         let actor = usize::from(self.actor);
         let nobody =
             self.node == Node::Over || self.node.is_chance() && self.node != Node::DrawScholar;
-        faults.unless(!nobody || actor == 0, || "actor: nobody is to decide".into());
+        reasons.unless(!nobody || actor == 0, || "actor: nobody is to decide".into());
     }
 
-    pub(in super::super) fn check_node(&self, faults: &mut Faults) {
+    pub(in super::super) fn check_node(&self, reasons: &mut Reasons) {
         let me = self.me();
         let name = self.node.name();
         let event_round = (2..ROUNDS).contains(&self.round);
@@ -271,9 +263,9 @@ impl Jerusalem {
             }
             Node::Over => self.round == ROUNDS,
         };
-        faults.unless(holds, || format!("{name} is not possible here for seat {}", self.actor));
+        reasons.unless(holds, || format!("{name} is not possible here for seat {}", self.actor));
         if self.node != Node::Over && !self.node.is_chance() && holds {
-            faults.unless(self.can_act(), || format!("{name}: nothing would be legal"));
+            reasons.unless(self.can_act(), || format!("{name}: nothing would be legal"));
         }
     }
 

@@ -14,8 +14,6 @@ use super::city::{AREAS, Event, START_BEZANTS};
 use super::node::Node;
 use super::rules::Rules;
 
-pub(super) use check::Faults;
-
 /// A position in the words of the rules. Absent fields have their value at the start of a game; an
 /// absent `supply`, `deck` or turn order is worked out from the rest.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -8,6 +8,7 @@ use super::{
     AuctionPosition, ChainPosition, DiscardPosition, DraftPosition, PlacementPosition, Position,
     ScholarPosition, SeatPosition,
 };
+use crate::bits::bits;
 
 impl From<&Jerusalem> for Position {
     fn from(game: &Jerusalem) -> Position {
@@ -36,7 +37,7 @@ impl From<&Jerusalem> for Position {
                 office: some_if(game.auction.office, 0),
                 bid: game.auction.bid,
                 bidder: game.auction.bidder,
-                passed: bits(game.auction.passed),
+                passed: seats(game.auction.passed),
             },
             placement: PlacementPosition {
                 new: game.placement.new,
@@ -57,7 +58,7 @@ impl From<&Jerusalem> for Position {
             due: game.due,
             tally: game.tally,
             picks: game.picks,
-            barred: bits(game.barred),
+            barred: seats(game.barred),
             drafts: game.drafts[..last_draft.map_or(0, |i| i + 1)]
                 .iter()
                 .map(|draft| DraftPosition {
@@ -103,6 +104,6 @@ fn card_of(kind: u8) -> Option<Card> {
     Card::ALL.get(usize::from(kind)).copied()
 }
 
-fn bits(set: u8) -> Vec<u8> {
-    (0..8).filter(|i| set >> i & 1 == 1).collect()
+fn seats(set: u8) -> Vec<u8> {
+    bits(set).map(|seat| seat as u8).collect()
 }

@@ -2,6 +2,7 @@
 
 use crate::game::{AnyGame, Seat, Turn, Viewer};
 use crate::lang::Lang;
+use crate::page;
 
 use super::super::cards::{Card, KINDS};
 use super::super::city::{AREAS, MARSHAL, Quarter};
@@ -11,22 +12,12 @@ use super::super::rules::EventReveal;
 use super::super::state::{HOME, Jerusalem, NONE};
 use super::{card_list, card_names, player};
 
-const WIDTH: usize = 100;
 /// Floors of a tower that are drawn.
 const FLOORS: u8 = 12;
 
-/// Lines in one language.
-struct Page {
-    lang: Lang,
-    words: &'static Words,
-    lines: Vec<String>,
-}
+type Page = page::Page<Words>;
 
 impl Page {
-    fn line(&mut self, line: impl AsRef<str>) {
-        self.lines.push(line.as_ref().trim_end().into());
-    }
-
     fn thing(&self, key: &str) -> &'static str {
         names::thing(key, self.lang).unwrap_or_default()
     }
@@ -41,49 +32,11 @@ impl Page {
     fn area(&self, area: u8) -> String {
         names::area(area.into(), self.lang).unwrap_or_default()
     }
-
-    /// `head: item · item …`, broken between items where it is too wide. Nothing without items.
-    fn list(&mut self, head: &str, items: impl IntoIterator<Item = String>) {
-        let mut line = String::new();
-        for item in items {
-            if line.is_empty() {
-                line = format!("{head}: {item}");
-            } else if line.chars().count() + item.chars().count() + 5 > WIDTH {
-                self.line(line + " ·");
-                line = format!("  {item}");
-            } else {
-                line += " · ";
-                line += &item;
-            }
-        }
-        if !line.is_empty() {
-            self.line(line);
-        }
-    }
-
-    /// A table; the columns of `left` are set to the left.
-    fn table(&mut self, rows: &[Vec<String>], left: &[usize]) {
-        let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
-        let wide = |c: usize| rows.iter().filter_map(|r| r.get(c)).map(|t| t.chars().count()).max();
-        let widths: Vec<_> = (0..columns).map(|c| wide(c).unwrap_or(0)).collect();
-        for row in rows {
-            let cells: Vec<_> = row
-                .iter()
-                .zip(&widths)
-                .enumerate()
-                .map(|(c, (text, &width))| match left.contains(&c) {
-                    true => format!("{text:<width$}"),
-                    false => format!("{text:>width$}"),
-                })
-                .collect();
-            self.line(cells.join("  "));
-        }
-    }
 }
 
 impl Jerusalem {
     pub(in super::super) fn draw_board(&self, viewer: Viewer, lang: Lang) -> String {
-        let mut page = Page { lang, words: words(lang), lines: Vec::new() };
+        let mut page = Page::new(lang, words(lang), " · ");
         self.draw_heading(&mut page);
         self.draw_events(&mut page, viewer);
         page.line("");
@@ -92,7 +45,7 @@ impl Jerusalem {
         self.draw_players(&mut page, viewer);
         self.draw_node(&mut page, viewer);
         self.draw_cards(&mut page, viewer);
-        page.lines.join("\n")
+        page.text()
     }
 
     fn phase(&self, page: &Page) -> &'static str {
@@ -139,12 +92,7 @@ impl Jerusalem {
                 page.line(format!("p{}: {question}", self.actor));
             }
             Turn::Chance => page.line(question),
-            Turn::Over => {
-                let places = self.ranking().into_iter().enumerate();
-                let places: Vec<_> =
-                    places.map(|(i, seat)| format!("{}. p{seat}", i + 1)).collect();
-                page.line(places.join("  "));
-            }
+            Turn::Over => page.places(self),
         }
     }
 
@@ -256,7 +204,7 @@ impl Jerusalem {
                 format!("{:>2} {floors}{more}", p.height),
             ]);
         }
-        page.table(&rows, &[0, 1, 7]);
+        page.table(&rows, |column| matches!(column, 0 | 1 | 7));
     }
 
     /// What the node at hand is about.

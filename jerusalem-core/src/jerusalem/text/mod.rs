@@ -5,19 +5,10 @@ mod moves;
 
 use crate::game::Seat;
 use crate::lang::Lang;
+use crate::page::listed;
 
 use super::cards::{Card, Counts};
 use super::names::{self, words};
-use super::state::Jerusalem;
-
-impl Jerusalem {
-    /// The seats from the first place to the last.
-    fn ranking(&self) -> Vec<Seat> {
-        let mut seats: Vec<_> = self.all_seats().collect();
-        seats.sort_by_key(|&seat| std::cmp::Reverse(self.standing(seat)));
-        seats
-    }
-}
 
 /// A player, in every language.
 fn player(seat: Seat) -> String {
@@ -36,8 +27,5 @@ fn kinds(cards: &Counts) -> impl Iterator<Item = Card> {
 
 /// The same, as one text.
 fn card_list(cards: &Counts, lang: Lang) -> String {
-    match card_names(cards, lang) {
-        names if names.is_empty() => words(lang).none.into(),
-        names => names.join(", "),
-    }
+    listed(&card_names(cards, lang), words(lang).none)
 }

@@ -16,6 +16,7 @@
 
 use crate::game::{ActionId, AnyGame, OutcomeId, Seat, Step, Viewer};
 use crate::lang::Lang;
+use crate::page::{about, ranking, told};
 
 use super::super::action::Action;
 use super::super::cards::{Card, KINDS};
@@ -24,12 +25,7 @@ use super::super::names::{self, words};
 use super::super::node::Node;
 use super::super::rules::EventReveal;
 use super::super::state::{HOME, Jerusalem};
-use super::{card_list, kinds, player};
-
-/// A phrase about one player.
-fn about(phrase: &str, seat: Seat) -> String {
-    phrase.replace("{p}", &player(seat))
-}
+use super::{card_list, kinds};
 
 impl Jerusalem {
     pub(in super::super) fn tell(
@@ -46,7 +42,7 @@ impl Jerusalem {
         self.tell_cards(after, viewer, lang, &mut sentences);
         self.tell_results(after, lang, &mut sentences);
         let facts = self.facts(step, after, viewer);
-        format!("{} [{}]", sentences.join("; "), facts.join("; "))
+        told(&sentences, &facts)
     }
 
     /// The actor and his action. Of a card kept the others see only that it was kept (§9.5).
@@ -189,7 +185,7 @@ impl Jerusalem {
             Node::MarketBuy => sentences.push(privilege(Quarter::Market)),
             Node::Steal => sentences.push(privilege(Quarter::Nobility)),
             Node::Over => {
-                let winner = after.ranking().first().copied().unwrap_or(0);
+                let winner = ranking(after).first().copied().unwrap_or(0);
                 sentences.push(about(words(lang).wins, winner));
             }
             _ => {}
@@ -235,7 +231,7 @@ impl Jerusalem {
             false => format!("next {}", after.node.name()),
         });
         if after.node == Node::Over {
-            facts.extend(after.ranking().into_iter().enumerate().map(|(place, seat)| {
+            facts.extend(ranking(after).into_iter().enumerate().map(|(place, seat)| {
                 let p = &after.seats[seat];
                 let hand: Vec<_> = kinds(&p.hand).map(Card::key).collect();
                 let hand = if hand.is_empty() { "-".into() } else { hand.join(",") };

@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::file::BoardError;
-use super::topology::bits64;
 use super::{Board, Loc};
+use crate::bits::bits;
 use crate::walled_city::rules::FenceModel;
 
 /// Most fences of a game (R6.15).
@@ -212,7 +212,7 @@ impl Board {
             }
         }
         // R6.11: on a path that part 2 touches it stands beside part 1 or in its place.
-        for path in bits64(touched[1]) {
+        for path in bits(touched[1]) {
             let stays = touched[0] >> path & 1 == 1;
             let sides = &mut board.paths[path];
             for side in [&mut sides.side_a, &mut sides.side_b] {

@@ -8,11 +8,11 @@ use super::fence::{Boundary, Item, MAX_CUTS, MAX_FENCES};
 use super::file::{AreaEntry, BoardError, BoardFile, Check, FORMAT, File, PathEntry};
 use super::geometry;
 use super::supply::{read_deck, read_supply};
-use super::topology::bits;
 use super::{
-    Board, Gap, Loc, MAX_AREAS, MAX_GAPS, MAX_PATHS, MAX_SLOTS, MAX_TOWERS, Offsets, Path, Printed,
-    Slot, SlotKind, Zone,
+    Action, Board, Gap, Loc, MAX_AREAS, MAX_GAPS, MAX_PATHS, MAX_SLOTS, MAX_TOWERS, Offsets, Path,
+    Printed, Slot, SlotKind, Zone,
 };
+use crate::bits::bits;
 use crate::game::MAX_ACTIONS;
 
 pub(crate) type Checked<T> = Result<T, BoardError>;
@@ -59,6 +59,7 @@ pub(crate) fn load(source: BoardFile) -> Checked<Board> {
         supply,
         deck,
         offsets: Offsets::default(),
+        actions: Box::default(),
         cut_ids: cuts as u16 + 4,
         has_boundaries,
         source,
@@ -81,9 +82,11 @@ pub(crate) fn load(source: BoardFile) -> Checked<Board> {
         let what = format!("{} action ids, at most {MAX_ACTIONS} are possible", offsets.total);
         return refuse(Check::Actions, &board.source().0.id, what);
     }
+    let actions = Action::table(&board);
     // Nobody else has the board yet.
     if let Some(printed) = Arc::get_mut(&mut board.printed) {
         printed.offsets = offsets;
+        printed.actions = actions;
     }
     board.index();
     Ok(board)

@@ -15,9 +15,9 @@ use std::sync::{Arc, LazyLock};
 
 use self::fence::{Boundary, Fence, MAX_FENCES};
 use self::file::{BoardError, BoardFile};
-use self::topology::bits;
-use super::action::Offsets;
+use super::action::{Action, Offsets};
 pub use super::guilds::GUILD_IDS;
+use crate::bits::bits;
 
 /// Most areas of a board with its fenced parts (R6.15).
 pub const MAX_AREAS: usize = 32;
@@ -156,6 +156,8 @@ pub(crate) struct Printed {
     pub supply: [Supply; 3],
     pub deck: GuildDeck,
     pub offsets: Offsets,
+    /// The action of every id.
+    pub actions: Box<[Action]>,
     /// Ids of CUT: most cut points of an area and four (§12.1).
     pub cut_ids: u16,
     pub has_boundaries: bool,
@@ -417,6 +419,12 @@ impl Board {
     #[inline]
     pub fn offsets(&self) -> &Offsets {
         &self.printed.offsets
+    }
+
+    /// The action of every id.
+    #[inline]
+    pub fn actions(&self) -> &[Action] {
+        &self.printed.actions
     }
 
     /// Number of ids of CUT.

@@ -2,6 +2,8 @@
 
 use std::num::NonZero;
 
+use crate::bits::bits;
+
 use super::{Board, MAX_AREAS};
 
 /// The district of an area that does not exist.
@@ -87,7 +89,7 @@ impl Board {
     /// `across_fences` (Q7).
     pub fn crossings(&self, area: usize, across_fences: u8) -> u32 {
         let mut reached = 0;
-        for p in bits64(self.paths_of_area(area)) {
+        for p in bits(self.paths_of_area(area)) {
             let path = self.path(p);
             reached |= if path.side_a >> area & 1 == 1 { path.side_b } else { path.side_a };
         }
@@ -118,22 +120,4 @@ fn join(around: &mut [u32; MAX_AREAS], areas: u32) {
     for a in bits(joined) {
         around[a] = joined;
     }
-}
-
-/// The set bits, ascending.
-#[inline]
-pub(crate) fn bits(mask: u32) -> impl Iterator<Item = usize> {
-    bits64(u64::from(mask))
-}
-
-/// The set bits, ascending.
-#[inline]
-pub(crate) fn bits64(mut mask: u64) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        (mask != 0).then(|| {
-            let bit = mask.trailing_zeros() as usize;
-            mask &= mask - 1;
-            bit
-        })
-    })
 }

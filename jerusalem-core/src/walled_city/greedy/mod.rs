@@ -9,39 +9,16 @@ mod outlook;
 use crate::game::{ActionId, AnyGame, Turn};
 
 use super::action::Action;
-use super::board::topology::{bits, bits64};
 use super::cards::{NUMBERS, symmetric, total};
-use super::guilds::{Guild, deck::GUILDS};
+use super::guilds::Guild;
 use super::node::Node;
 use super::state::{NONE, WalledCity};
-use outlook::{Outlook, PEASANT, VOTE};
-
-/// What a guild is worth in rounds 1 and 2.
-const GUILD_VALUES: [[i32; 2]; GUILDS] = [
-    [19, 16], // Mercers
-    [8, 3],   // Grocers
-    [1, 1],   // Drapers
-    [6, 4],   // Fishmongers
-    [3, 12],  // Goldsmiths
-    [4, 11],  // Skinners
-    [17, 19], // Merchant Taylors
-    [11, 7],  // Haberdashers
-    [16, 14], // Salters
-    [9, 18],  // Ironmongers
-    [10, 8],  // Vintners
-    [7, 6],   // Clothworkers
-    [2, 2],   // Carpenters
-    [5, 10],  // Bakers
-    [14, 9],  // Barbers
-    [12, 15], // Saddlers
-    [13, 13], // Painter-Stainers
-    [18, 17], // Butchers
-    [15, 17], // Armourers
-    [6, 5],   // Tanners
-];
+use crate::bits::bits;
+use outlook::Outlook;
+pub(super) use outlook::{PEASANT, VOTE};
 
 /// Below everything else.
-const NEVER: i32 = i32::MIN / 2;
+pub(super) const NEVER: i32 = i32::MIN / 2;
 
 /// The best action for the player to move, with its points.
 pub(super) fn best(game: &WalledCity) -> (i32, ActionId) {
@@ -59,10 +36,10 @@ pub(super) fn best(game: &WalledCity) -> (i32, ActionId) {
 }
 
 /// A player who thinks.
-struct Thumb<'a> {
-    game: &'a WalledCity,
-    me: usize,
-    outlook: Outlook<'a>,
+pub(super) struct Thumb<'a> {
+    pub game: &'a WalledCity,
+    pub me: usize,
+    pub outlook: Outlook<'a>,
 }
 
 impl Thumb<'_> {
@@ -94,18 +71,18 @@ impl Thumb<'_> {
                 self.defend(zone.into(), usize::from(game.turn.card), orientation)
             }
             (Action::Pass, _) => 0,
-            _ => self.ability(action),
+            _ => game.pending().map_or(0, |pending| pending.points(self, action)),
         }
     }
 
     /// Guilds that help at once or grow with the board come first.
     fn join(&self, guild: Guild) -> i32 {
-        GUILD_VALUES[guild.index()][usize::from(self.game.round == 2)]
+        guild.worth()[usize::from(self.game.round == 2)]
     }
 
     /// The best of the cards that may be laid.
     fn best_card(&self, points: impl Fn(usize) -> i32) -> i32 {
-        let kinds = bits(self.game.playable(self.me).into());
+        let kinds = bits(self.game.playable(self.me));
         kinds.map(|kind| points(kind) - self.price(kind)).max().unwrap_or(NEVER)
     }
 
@@ -167,7 +144,7 @@ impl Thumb<'_> {
         let left = game.noble_supply[me] + game.peasant_supply[me];
         let settle = settle.min(left);
         let fresh = settle.min(game.noble_supply[me]);
-        let there: u8 = bits64(game.noble_at[me] & game.area_locs())
+        let there: u8 = bits(game.noble_at[me] & game.area_locs())
             .filter(|&a| usize::from(self.outlook.group[a]) == group)
             .map(|a| game.nobles[me][a])
             .sum();
@@ -260,7 +237,7 @@ impl Thumb<'_> {
     }
 
     /// Whether this is the player's last turn of the round.
-    fn last_turn(&self) -> bool {
+    pub fn last_turn(&self) -> bool {
         let pieces = match self.game.round {
             1 => self.game.road_supply[self.me],
             _ => self.game.wall_supply[self.me],

@@ -5,11 +5,11 @@
 //! that ranks can be compared as the rules compare citizens, then nobles.
 
 use super::super::board::topology::NO_DISTRICT;
-use super::super::board::topology::{bits, bits64};
 use super::super::board::{Loc, MAX_AREAS, MAX_TOWERS};
 use super::super::cards::NUMBERS;
 use super::super::state::WalledCity;
 use super::super::token::{FACTIONS, Token};
+use crate::bits::bits;
 
 /// The group of areas that do not exist.
 const NOWHERE: u8 = MAX_AREAS as u8 - 1;
@@ -83,11 +83,11 @@ impl<'a> Outlook<'a> {
     fn weigh_nobles(&mut self) {
         let open = self.game.all_gaps() & !self.game.walls.built();
         let mut gaps = [0; MAX_AREAS];
-        for gap in bits64(open) {
+        for gap in bits(open) {
             gaps[usize::from(self.group_of_gap(gap))] += 1;
         }
         for (group, &gaps) in gaps.iter().enumerate() {
-            let forever = bits64(open & self.game.walls.destroyed())
+            let forever = bits(open & self.game.walls.destroyed())
                 .any(|gap| usize::from(self.group_of_gap(gap)) == group);
             let left: u8 = self.game.wall_supply.iter().sum();
             let safe = if forever { 0 } else { closing_chance(gaps, open.count_ones(), left) };
@@ -107,7 +107,7 @@ impl<'a> Outlook<'a> {
                 let group = usize::from(self.group[area]);
                 self.strength[group][colour] += PEASANT * i32::from(game.peasants[colour][area]);
             }
-            for loc in bits64(game.noble_at[colour]) {
+            for loc in bits(game.noble_at[colour]) {
                 let nobles = i32::from(game.nobles[colour][loc]);
                 if loc < ax {
                     let group = usize::from(self.group[loc]);
@@ -228,7 +228,7 @@ impl<'a> Outlook<'a> {
         now[colour] = (now[colour] + change).max(0);
         let mut gain = self.district(&now, self.tiles[group])
             - self.district(&self.strength[group], self.tiles[group]);
-        for faction in bits(self.factions[group].into()) {
+        for faction in bits(self.factions[group]) {
             let before = &self.faction_strength[faction];
             let mut now = *before;
             now[colour] = (now[colour] + change).max(0);
@@ -243,7 +243,7 @@ impl<'a> Outlook<'a> {
         let mut gain = 0;
         let mut now = self.strength[group];
         let change: Row = std::array::from_fn(|colour| {
-            let nobles: u8 = bits64(self.game.noble_at[colour] & self.game.area_locs())
+            let nobles: u8 = bits(self.game.noble_at[colour] & self.game.area_locs())
                 .filter(|&area| usize::from(self.group[area]) == group)
                 .map(|area| self.game.nobles[colour][area])
                 .sum();
@@ -253,7 +253,7 @@ impl<'a> Outlook<'a> {
         add(&mut now);
         gain += self.district(&now, self.tiles[group])
             - self.district(&self.strength[group], self.tiles[group]);
-        for faction in bits(self.factions[group].into()) {
+        for faction in bits(self.factions[group]) {
             let before = &self.faction_strength[faction];
             let mut now = *before;
             add(&mut now);
@@ -271,7 +271,7 @@ impl<'a> Outlook<'a> {
         }
         let open = self.game.all_gaps() & !walls.built();
         let group = self.group_of_gap(gap);
-        let gaps = bits64(open).filter(|&g| self.group_of_gap(g) == group).count() as u32 - 1;
+        let gaps = bits(open).filter(|&g| self.group_of_gap(g) == group).count() as u32 - 1;
         let left: u8 = self.game.wall_supply.iter().sum();
         let safe = closing_chance(gaps, open.count_ones() - 1, left.saturating_sub(1));
         self.reweigh(usize::from(group), noble_strength(safe))

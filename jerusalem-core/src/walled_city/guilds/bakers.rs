@@ -2,13 +2,15 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Seen, Then, Under};
+use super::{Craft, Seen, Then, Under};
 use crate::facts::Facts;
 use crate::mask::ActionMask;
 use crate::walled_city::action::Action;
 use crate::walled_city::board::Board;
+use crate::walled_city::greedy::{NEVER, Thumb};
 use crate::walled_city::node::Node;
 use crate::walled_city::state::{WalledCity, window};
+
 /// What is under way.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
@@ -27,49 +29,67 @@ impl Under for Pending {
     }
 }
 
-pub(super) const NODES: &[Node] = &[Node::Bakers];
-
 /// Where the actor's nobles may be taken from (Q20).
 fn targets(game: &WalledCity) -> u64 {
     let at = game.noble_at[game.me()];
     if game.rules.bakers_from_towers { at } else { at & game.area_locs() }
 }
 
-pub(super) fn possible(game: &WalledCity) -> bool {
-    game.turn.window == window::W0 && game.nobles_at(game.me(), targets(game)) >= 3
-}
+pub(super) struct Bakers;
 
-pub(super) fn begin(game: &mut WalledCity) -> Option<Pending> {
-    let me = game.me();
-    if game.round == 1 {
-        game.road_supply[me] -= 1;
-        game.roads.gone += 1;
-    } else {
-        game.wall_supply[me] -= 1;
-        game.walls.gone += 1;
+impl Craft for Bakers {
+    type Pending = Pending;
+
+    const WORTH: [i32; 2] = [5, 10];
+
+    fn possible(game: &WalledCity) -> bool {
+        game.turn.window == window::W0 && game.nobles_at(game.me(), targets(game)) >= 3
     }
-    game.node = Node::Bakers;
-    Some(Pending::default())
-}
 
-pub(super) fn legal(game: &WalledCity, _: &Pending, mask: &mut ActionMask) {
-    game.insert_nobles(mask, game.me(), targets(game));
-}
-
-pub(super) fn play(game: &mut WalledCity, pending: &mut Pending, action: Action) -> Then {
-    let Action::Noble { at, .. } = action else { return Then::GoOn };
-    let me = game.me();
-    game.take_noble(me, game.loc_index(at));
-    game.noble_box[me] += 1;
-    pending.removed += 1;
-    if pending.removed < 3 {
-        return Then::GoOn;
+    fn begin(game: &mut WalledCity) -> Option<Pending> {
+        let me = game.me();
+        if game.round == 1 {
+            game.road_supply[me] -= 1;
+            game.roads.gone += 1;
+        } else {
+            game.wall_supply[me] -= 1;
+            game.walls.gone += 1;
+        }
+        game.node = Node::Bakers;
+        Some(Pending::default())
     }
-    game.votes[me] += 13;
-    Then::EndTurn
-}
 
-pub(super) fn check(game: &WalledCity, pending: &Pending) -> bool {
-    let left = 3u8.saturating_sub(pending.removed);
-    left > 0 && game.nobles_at(game.me(), targets(game)) >= u32::from(left)
+    fn legal(game: &WalledCity, _: &Pending, mask: &mut ActionMask) {
+        game.insert_nobles(mask, game.me(), targets(game));
+    }
+
+    fn play(game: &mut WalledCity, pending: &mut Pending, action: Action) -> Then {
+        let Action::Noble { at, .. } = action else { return Then::GoOn };
+        let me = game.me();
+        game.take_noble(me, game.loc_index(at));
+        game.noble_box[me] += 1;
+        pending.removed += 1;
+        if pending.removed < 3 {
+            return Then::GoOn;
+        }
+        game.votes[me] += 13;
+        Then::EndTurn
+    }
+
+    fn check(game: &WalledCity, pending: &Pending) -> bool {
+        let left = 3u8.saturating_sub(pending.removed);
+        left > 0 && game.nobles_at(game.me(), targets(game)) >= u32::from(left)
+    }
+
+    /// The turn is lost, so only the last one is given up.
+    fn use_now(thumb: &Thumb) -> i32 {
+        if !thumb.last_turn() {
+            return NEVER;
+        }
+        thumb.trial() + thumb.outlook.own(13) - thumb.best_build()
+    }
+
+    fn points(thumb: &Thumb, _: &Pending, action: Action) -> i32 {
+        thumb.leaves(action)
+    }
 }

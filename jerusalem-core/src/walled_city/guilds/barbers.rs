@@ -3,13 +3,15 @@
 use serde::{Deserialize, Serialize};
 use std::cmp::Ordering;
 
-use super::{Seen, Then, Under};
+use super::{Craft, Seen, Then, Under};
 use crate::facts::Facts;
 use crate::mask::ActionMask;
 use crate::walled_city::action::Action;
 use crate::walled_city::board::Board;
+use crate::walled_city::greedy::Thumb;
 use crate::walled_city::node::Node;
 use crate::walled_city::state::WalledCity;
+
 /// What is under way.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
@@ -32,8 +34,6 @@ impl Under for Pending {
     }
 }
 
-pub(super) const NODES: &[Node] = &[Node::Barbers];
-
 /// The places of a colour's nobles that are not before the first pick.
 fn not_before(game: &WalledCity, first: [u8; 2], colour: usize) -> u64 {
     let at = game.noble_at[colour];
@@ -44,53 +44,66 @@ fn not_before(game: &WalledCity, first: [u8; 2], colour: usize) -> u64 {
     }
 }
 
-pub(super) fn possible(game: &WalledCity) -> bool {
-    let needed = if game.rules.exact_guild_counts { 2 } else { 1 };
-    (0..game.colours()).map(|colour| game.nobles_at(colour, u64::MAX)).sum::<u32>() >= needed
-}
+pub(super) struct Barbers;
 
-pub(super) fn begin(game: &mut WalledCity) -> Option<Pending> {
-    game.node = Node::Barbers;
-    Some(Pending::default())
-}
+impl Craft for Barbers {
+    type Pending = Pending;
 
-/// Non-decreasing picks, colours as the actor counts them; the first leaves a second unless fewer are allowed.
-pub(super) fn legal(game: &WalledCity, pending: &Pending, mask: &mut ActionMask) {
-    if let Some(first) = pending.first {
-        for colour in 0..game.colours() {
-            game.insert_nobles(mask, colour, not_before(game, first, colour));
-        }
-        if !game.rules.exact_guild_counts {
-            mask.insert(game.board.offsets().pass);
-        }
-        return;
+    const WORTH: [i32; 2] = [14, 9];
+
+    fn possible(game: &WalledCity) -> bool {
+        let needed = if game.rules.exact_guild_counts { 2 } else { 1 };
+        (0..game.colours()).map(|colour| game.nobles_at(colour, u64::MAX)).sum::<u32>() >= needed
     }
-    let last = game.colours_from_me().rev().find(|&colour| game.noble_at[colour] != 0);
-    for colour in 0..game.colours() {
-        let mut locs = game.noble_at[colour];
-        if game.rules.exact_guild_counts && Some(colour) == last {
-            let top = 63 - locs.leading_zeros() as usize;
-            if game.nobles[colour][top] < 2 {
-                locs &= !(1 << top);
+
+    fn begin(game: &mut WalledCity) -> Option<Pending> {
+        game.node = Node::Barbers;
+        Some(Pending::default())
+    }
+
+    /// Non-decreasing picks, colours in the actor's order; the first leaves a second unless fewer are
+    /// allowed.
+    fn legal(game: &WalledCity, pending: &Pending, mask: &mut ActionMask) {
+        if let Some(first) = pending.first {
+            for colour in 0..game.colours() {
+                game.insert_nobles(mask, colour, not_before(game, first, colour));
             }
+            if !game.rules.exact_guild_counts {
+                mask.insert(game.board.offsets().pass);
+            }
+            return;
         }
-        game.insert_nobles(mask, colour, locs);
+        let last = game.colours_from_me().rev().find(|&colour| game.noble_at[colour] != 0);
+        for colour in 0..game.colours() {
+            let mut locs = game.noble_at[colour];
+            if game.rules.exact_guild_counts && Some(colour) == last {
+                let top = 63 - locs.leading_zeros() as usize;
+                if game.nobles[colour][top] < 2 {
+                    locs &= !(1 << top);
+                }
+            }
+            game.insert_nobles(mask, colour, locs);
+        }
     }
-}
 
-pub(super) fn play(game: &mut WalledCity, pending: &mut Pending, action: Action) -> Then {
-    let Action::Noble { colour, at } = action else { return Then::Done };
-    let loc = game.loc_index(at);
-    game.take_noble(usize::from(colour), loc);
-    game.noble_box[usize::from(colour)] += 1;
-    let now = [colour, loc as u8];
-    let more = (0..game.colours()).any(|colour| not_before(game, now, colour) != 0);
-    if pending.first.replace(now).is_some() || !more { Then::Done } else { Then::GoOn }
-}
+    fn play(game: &mut WalledCity, pending: &mut Pending, action: Action) -> Then {
+        let Action::Noble { colour, at } = action else { return Then::Done };
+        let loc = game.loc_index(at);
+        game.take_noble(usize::from(colour), loc);
+        game.noble_box[usize::from(colour)] += 1;
+        let now = [colour, loc as u8];
+        let more = (0..game.colours()).any(|colour| not_before(game, now, colour) != 0);
+        if pending.first.replace(now).is_some() || !more { Then::Done } else { Then::GoOn }
+    }
 
-pub(super) fn check(game: &WalledCity, pending: &Pending) -> bool {
-    let locs = game.board.ax() + game.board.towers();
-    pending
-        .first
-        .is_none_or(|[colour, loc]| usize::from(colour) < game.colours() && usize::from(loc) < locs)
+    fn check(game: &WalledCity, pending: &Pending) -> bool {
+        let locs = game.board.ax() + game.board.towers();
+        pending.first.is_none_or(|[colour, loc]| {
+            usize::from(colour) < game.colours() && usize::from(loc) < locs
+        })
+    }
+
+    fn points(thumb: &Thumb, _: &Pending, action: Action) -> i32 {
+        thumb.leaves(action)
+    }
 }

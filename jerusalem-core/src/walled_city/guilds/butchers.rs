@@ -2,13 +2,14 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Seen, Then, Under};
+use super::{Craft, Seen, Then, Under};
 use crate::facts::Facts;
 use crate::mask::ActionMask;
 use crate::walled_city::action::Action;
 use crate::walled_city::board::{Board, FIRST_EXTRA};
-use crate::walled_city::cards::{Card, EXTRAS, Pile, higher, pile_kinds, pile_len};
+use crate::walled_city::cards::{Card, EXTRAS, Pile, higher, pile_kinds, pile_len, total};
 use crate::walled_city::facts::option;
+use crate::walled_city::greedy::{Thumb, VOTE};
 use crate::walled_city::knowledge::holds;
 use crate::walled_city::node::Node;
 use crate::walled_city::rules::{ButchersOrder, ButchersTargets, ExtraCardRule};
@@ -41,8 +42,6 @@ impl Under for Pending {
         self.gifts.iter().for_each(|gift| option(to, gift.map(Card::number)));
     }
 }
-
-pub(super) const NODES: &[Node] = &[Node::ButchersGive, Node::ButchersReturn, Node::ButchersTake];
 
 impl WalledCity {
     /// The trade under way.
@@ -144,54 +143,96 @@ fn next_opponent(game: &WalledCity, after: usize) -> Option<usize> {
     Some((after + 1) % usize::from(game.players)).filter(|&next| next != game.me())
 }
 
-pub(super) fn possible(game: &WalledCity) -> bool {
-    game.has_gifts(&game.hands[game.me()])
-}
+pub(super) struct Butchers;
 
-pub(super) fn begin(game: &mut WalledCity) -> Option<Pending> {
-    game.log.begin();
-    game.node = Node::ButchersGive;
-    let first = next_opponent(game, game.me())?;
-    Some(Pending { opponent: first as u8, gifts: [None; 4] })
-}
+impl Craft for Butchers {
+    type Pending = Pending;
 
-pub(super) fn legal(game: &WalledCity, trade: &Pending, mask: &mut ActionMask) {
-    let (o, opponent) = (game.board.offsets(), usize::from(trade.opponent));
-    let kinds = match game.node {
-        Node::ButchersGive => game.tradeable(&game.hands[game.me()]),
-        Node::ButchersReturn => returnable(game, trade),
-        _ => game.tradeable(&game.hands[opponent]),
-    };
-    mask.insert_bits(o.card, u64::from(kinds));
-    let subset = game.rules.butchers_targets == ButchersTargets::Subset;
-    let skippable = trade.given() > 0 || next_opponent(game, opponent).is_some();
-    if game.node == Node::ButchersGive && subset && skippable {
-        mask.insert(o.pass);
+    const WORTH: [i32; 2] = [18, 17];
+
+    const HIDDEN: bool = true;
+
+    fn possible(game: &WalledCity) -> bool {
+        game.has_gifts(&game.hands[game.me()])
     }
-}
 
-pub(super) fn play(game: &mut WalledCity, trade: &mut Pending, action: Action) -> Then {
-    let (me, opponent) = (game.me(), usize::from(trade.opponent));
-    let sequential = game.rules.butchers_order == ButchersOrder::Sequential;
-    match (game.node, action) {
-        (Node::ButchersGive, Action::Card(kind)) => {
-            let card = game.take_card(me, kind.into());
-            game.give_card(opponent, card);
-            note(game, card);
-            game.log.gift(me, opponent, card);
-            trade.gifts[opponent] = Some(card);
-            if sequential { ask_reply(game, trade) } else { next_gift(game, trade) }
+    fn begin(game: &mut WalledCity) -> Option<Pending> {
+        game.log.begin();
+        game.node = Node::ButchersGive;
+        let first = next_opponent(game, game.me())?;
+        Some(Pending { opponent: first as u8, gifts: [None; 4] })
+    }
+
+    fn legal(game: &WalledCity, trade: &Pending, mask: &mut ActionMask) {
+        let (o, opponent) = (game.board.offsets(), usize::from(trade.opponent));
+        let kinds = match game.node {
+            Node::ButchersGive => game.tradeable(&game.hands[game.me()]),
+            Node::ButchersReturn => returnable(game, trade),
+            _ => game.tradeable(&game.hands[opponent]),
+        };
+        mask.insert_bits(o.card, u64::from(kinds));
+        let subset = game.rules.butchers_targets == ButchersTargets::Subset;
+        let skippable = trade.given() > 0 || next_opponent(game, opponent).is_some();
+        if game.node == Node::ButchersGive && subset && skippable {
+            mask.insert(o.pass);
         }
-        (Node::ButchersGive, _) => next_gift(game, trade),
-        // The recipient returns a card, or the actor takes one.
-        (_, Action::Card(kind)) => {
-            let card = game.take_card(opponent, kind.into());
-            game.give_card(me, card);
-            note(game, card);
-            game.log.reply(me, opponent, card);
-            if sequential { next_gift(game, trade) } else { next_reply(game, trade, opponent) }
+    }
+
+    fn play(game: &mut WalledCity, trade: &mut Pending, action: Action) -> Then {
+        let (me, opponent) = (game.me(), usize::from(trade.opponent));
+        let sequential = game.rules.butchers_order == ButchersOrder::Sequential;
+        match (game.node, action) {
+            (Node::ButchersGive, Action::Card(kind)) => {
+                let card = game.take_card(me, kind.into());
+                game.give_card(opponent, card);
+                note(game, card);
+                game.log.gift(me, opponent, card);
+                trade.gifts[opponent] = Some(card);
+                if sequential { ask_reply(game, trade) } else { next_gift(game, trade) }
+            }
+            (Node::ButchersGive, _) => next_gift(game, trade),
+            // The recipient returns a card, or the actor takes one.
+            (_, Action::Card(kind)) => {
+                let card = game.take_card(opponent, kind.into());
+                game.give_card(me, card);
+                note(game, card);
+                game.log.reply(me, opponent, card);
+                if sequential { next_gift(game, trade) } else { next_reply(game, trade, opponent) }
+            }
+            _ => Then::GoOn,
         }
-        _ => Then::GoOn,
+    }
+
+    /// The gifts are where they were given, and there are enough cards for the next.
+    fn check(game: &WalledCity, trade: &Pending) -> bool {
+        let opponent = usize::from(trade.opponent);
+        let seat = |seat: usize| seat < usize::from(game.players) && seat != game.me();
+        if !seat(opponent) {
+            return false;
+        }
+        let held = trade.gifts.iter().enumerate().all(|(to, gift)| {
+            gift.is_none_or(|card| {
+                seat(to) && (!is_out(game, trade, to) || holds(&game.hands[to], card))
+            })
+        });
+        let asked = game.node == Node::ButchersGive || is_out(game, trade, opponent);
+        held && asked && can_go_on(game, trade)
+    }
+
+    /// Higher cards are worth having from the beginning.
+    fn use_now(_: &Thumb) -> i32 {
+        VOTE
+    }
+
+    fn copy_now(_: &Thumb) -> Option<i32> {
+        Some(VOTE)
+    }
+
+    /// The least card as a gift or an answer, the best from an open hand.
+    fn points(thumb: &Thumb, _: &Pending, action: Action) -> i32 {
+        let Action::Card(kind) = action else { return 0 };
+        let total = i32::from(total(kind.into()));
+        if thumb.game.node == Node::ButchersTake { total } else { -total }
     }
 }
 
@@ -246,20 +287,4 @@ fn ask_reply(game: &mut WalledCity, trade: &Pending) -> Then {
         game.node = Node::ButchersTake;
     }
     Then::GoOn
-}
-
-/// The gifts are where they were given, and there are enough cards for the next.
-pub(super) fn check(game: &WalledCity, trade: &Pending) -> bool {
-    let opponent = usize::from(trade.opponent);
-    let seat = |seat: usize| seat < usize::from(game.players) && seat != game.me();
-    if !seat(opponent) {
-        return false;
-    }
-    let held = trade.gifts.iter().enumerate().all(|(to, gift)| {
-        gift.is_none_or(|card| {
-            seat(to) && (!is_out(game, trade, to) || holds(&game.hands[to], card))
-        })
-    });
-    let asked = game.node == Node::ButchersGive || is_out(game, trade, opponent);
-    held && asked && can_go_on(game, trade)
 }

@@ -3,13 +3,14 @@
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
-use super::{Seen, Then, Under};
+use super::{Craft, Seen, Then, Under};
+use crate::bits::bits;
 use crate::facts::Facts;
 use crate::mask::ActionMask;
 use crate::walled_city::action::Action;
 use crate::walled_city::board::Board;
-use crate::walled_city::board::topology::bits;
 use crate::walled_city::facts::option;
+use crate::walled_city::greedy::{NEVER, Thumb, VOTE};
 use crate::walled_city::node::Node;
 use crate::walled_city::state::{Shared, WalledCity};
 
@@ -42,75 +43,108 @@ impl Under for Pending {
     }
 }
 
-pub(super) const NODES: &[Node] = &[
-    Node::FenceArea,
-    Node::FenceCut1,
-    Node::FenceCut2,
-    Node::FenceNobles,
-    Node::FencePeasants,
-    Node::FenceToken,
-];
-
 fn areas(game: &WalledCity) -> impl Iterator<Item = usize> + '_ {
     let model = game.rules.fence_model;
     bits(game.all_areas()).filter(move |&area| game.board.fences_possible(area, model))
 }
 
-pub(super) fn possible(game: &WalledCity) -> bool {
-    areas(game).next().is_some()
-}
+pub(super) struct Carpenters;
 
-pub(super) fn begin(game: &mut WalledCity) -> Option<Pending> {
-    game.node = Node::FenceArea;
-    Some(Pending::default())
-}
+impl Craft for Carpenters {
+    type Pending = Pending;
 
-pub(super) fn legal(game: &WalledCity, pending: &Pending, mask: &mut ActionMask) {
-    let (o, model) = (game.board.offsets(), game.rules.fence_model);
-    let Some(area) = pending.area.map(usize::from) else {
-        return areas(game).for_each(|area| mask.insert(o.area + area as u16));
-    };
-    match (game.node, pending.cuts[0], pending.colour) {
-        (Node::FenceCut1, _, _) => mask.insert_bits(o.cut, game.board.fence_starts(area, model)),
-        (Node::FenceCut2, Some(p), _) => {
-            mask.insert_bits(o.cut, game.board.fence_partners(area, usize::from(p), model));
-        }
-        (Node::FenceNobles, _, Some(colour)) => {
-            let here = game.nobles[usize::from(colour)][area];
-            mask.insert_range(o.count, o.count + u16::from(here));
-        }
-        (Node::FencePeasants, _, Some(colour)) => {
-            let here = game.peasants[usize::from(colour)][area];
-            mask.insert_range(o.count, o.count + u16::from(here));
-        }
-        (Node::FenceToken, _, _) => mask.insert_bits(o.half, 0b11),
-        _ => {}
+    const WORTH: [i32; 2] = [2, 2];
+
+    fn possible(game: &WalledCity) -> bool {
+        areas(game).next().is_some()
     }
-}
 
-pub(super) fn play(game: &mut WalledCity, pending: &mut Pending, action: Action) -> Then {
-    match (game.node, action, pending.colour) {
-        (Node::FenceArea, Action::Area(area), _) => {
-            pending.area = Some(area);
-            game.node = Node::FenceCut1;
-            return Then::GoOn;
-        }
-        (Node::FenceCut1, Action::Cut(p), _) => {
-            pending.cuts[0] = Some(p);
-            game.node = Node::FenceCut2;
-            return Then::GoOn;
-        }
-        (Node::FenceCut2, Action::Cut(q), _) => pending.cuts[1] = Some(q),
-        (Node::FenceNobles, Action::Count(part1), Some(colour)) => {
-            pending.nobles[usize::from(colour)] = Some(part1);
-        }
-        (Node::FencePeasants, Action::Count(part1), Some(colour)) => {
-            pending.peasants[usize::from(colour)] = Some(part1);
-        }
-        (Node::FenceToken, Action::Half(part), _) => return place(game, pending, part == 1),
-        _ => return Then::GoOn,
+    fn begin(game: &mut WalledCity) -> Option<Pending> {
+        game.node = Node::FenceArea;
+        Some(Pending::default())
     }
-    next_group(game, pending)
+
+    fn legal(game: &WalledCity, pending: &Pending, mask: &mut ActionMask) {
+        let (o, model) = (game.board.offsets(), game.rules.fence_model);
+        let Some(area) = pending.area.map(usize::from) else {
+            return areas(game).for_each(|area| mask.insert(o.area + area as u16));
+        };
+        match (game.node, pending.cuts[0], pending.colour) {
+            (Node::FenceCut1, _, _) => {
+                mask.insert_bits(o.cut, game.board.fence_starts(area, model))
+            }
+            (Node::FenceCut2, Some(p), _) => {
+                mask.insert_bits(o.cut, game.board.fence_partners(area, usize::from(p), model));
+            }
+            (Node::FenceNobles, _, Some(colour)) => {
+                let here = game.nobles[usize::from(colour)][area];
+                mask.insert_range(o.count, o.count + u16::from(here));
+            }
+            (Node::FencePeasants, _, Some(colour)) => {
+                let here = game.peasants[usize::from(colour)][area];
+                mask.insert_range(o.count, o.count + u16::from(here));
+            }
+            (Node::FenceToken, _, _) => mask.insert_bits(o.half, 0b11),
+            _ => {}
+        }
+    }
+
+    fn play(game: &mut WalledCity, pending: &mut Pending, action: Action) -> Then {
+        match (game.node, action, pending.colour) {
+            (Node::FenceArea, Action::Area(area), _) => {
+                pending.area = Some(area);
+                game.node = Node::FenceCut1;
+                return Then::GoOn;
+            }
+            (Node::FenceCut1, Action::Cut(p), _) => {
+                pending.cuts[0] = Some(p);
+                game.node = Node::FenceCut2;
+                return Then::GoOn;
+            }
+            (Node::FenceCut2, Action::Cut(q), _) => pending.cuts[1] = Some(q),
+            (Node::FenceNobles, Action::Count(part1), Some(colour)) => {
+                pending.nobles[usize::from(colour)] = Some(part1);
+            }
+            (Node::FencePeasants, Action::Count(part1), Some(colour)) => {
+                pending.peasants[usize::from(colour)] = Some(part1);
+            }
+            (Node::FenceToken, Action::Half(part), _) => return place(game, pending, part == 1),
+            _ => return Then::GoOn,
+        }
+        next_group(game, pending)
+    }
+
+    fn check(game: &WalledCity, pending: &Pending) -> bool {
+        let untouched = pending.colour.is_none()
+            && pending.nobles == [None; 4]
+            && pending.peasants == [None; 4];
+        let Some(area) = pending.area.map(usize::from) else {
+            return game.node == Node::FenceArea && pending.cuts == [None; 2] && untouched;
+        };
+        if area >= game.board.areas() || game.board.fences().len() >= 2 {
+            return false;
+        }
+        let model = game.rules.fence_model;
+        let has = |cuts: u64, cut: u8| cut < 64 && cuts >> cut & 1 == 1;
+        let started = |p: u8| has(game.board.fence_starts(area, model), p);
+        let joined = |p: u8, q: u8| has(game.board.fence_partners(area, p.into(), model), q);
+        match (game.node, pending.cuts) {
+            (Node::FenceCut1, [None, None]) => untouched,
+            (Node::FenceCut2, [Some(p), None]) => started(p) && untouched,
+            (Node::FenceNobles | Node::FencePeasants | Node::FenceToken, [Some(p), Some(q)]) => {
+                started(p) && joined(p, q) && groups_in_order(game, pending, area)
+            }
+            _ => false,
+        }
+    }
+
+    fn use_now(_: &Thumb) -> i32 {
+        NEVER
+    }
+
+    fn copy_now(_: &Thumb) -> Option<i32> {
+        Some(-VOTE)
+    }
 }
 
 /// Asks for the next group of citizens in the area: colours from the actor on, nobles before peasants.
@@ -157,29 +191,6 @@ fn place(game: &mut WalledCity, pending: &Pending, token_part2: bool) -> Then {
     }
     game.topology_changed();
     Then::Done
-}
-
-pub(super) fn check(game: &WalledCity, pending: &Pending) -> bool {
-    let untouched =
-        pending.colour.is_none() && pending.nobles == [None; 4] && pending.peasants == [None; 4];
-    let Some(area) = pending.area.map(usize::from) else {
-        return game.node == Node::FenceArea && pending.cuts == [None; 2] && untouched;
-    };
-    if area >= game.board.areas() || game.board.fences().len() >= 2 {
-        return false;
-    }
-    let model = game.rules.fence_model;
-    let has = |cuts: u64, cut: u8| cut < 64 && cuts >> cut & 1 == 1;
-    let started = |p: u8| has(game.board.fence_starts(area, model), p);
-    let joined = |p: u8, q: u8| has(game.board.fence_partners(area, p.into(), model), q);
-    match (game.node, pending.cuts) {
-        (Node::FenceCut1, [None, None]) => untouched,
-        (Node::FenceCut2, [Some(p), None]) => started(p) && untouched,
-        (Node::FenceNobles | Node::FencePeasants | Node::FenceToken, [Some(p), Some(q)]) => {
-            started(p) && joined(p, q) && groups_in_order(game, pending, area)
-        }
-        _ => false,
-    }
 }
 
 /// The groups before the one asked about are answered, the others not.

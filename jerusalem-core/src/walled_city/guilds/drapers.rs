@@ -2,46 +2,45 @@
 //!
 //! Building on one is the own guild's activation (R7.8); only a copy is begun.
 
-use serde::{Deserialize, Serialize};
-
-use super::{Seen, Then, Under};
-use crate::facts::Facts;
+pub use super::Nothing as Pending;
+use super::{Craft, Then};
 use crate::mask::ActionMask;
 use crate::walled_city::action::Action;
-use crate::walled_city::board::Board;
-use crate::walled_city::node::Node;
+use crate::walled_city::greedy::{NEVER, Thumb, VOTE};
 use crate::walled_city::state::{WalledCity, window};
-/// Nothing is ever under way.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub struct Pending {}
 
-impl Under for Pending {
-    fn seen(&self, _: &Board) -> Seen {
-        Seen::default()
+pub(super) struct Drapers;
+
+impl Craft for Drapers {
+    type Pending = Pending;
+
+    const WORTH: [i32; 2] = [1, 1];
+
+    fn possible(game: &WalledCity) -> bool {
+        let places = if game.round == 1 { &game.roads } else { &game.walls };
+        game.turn.window == window::W0 && places.stackable() != 0
     }
 
-    fn facts(&self, _: &mut Facts) {}
-}
+    fn begin(game: &mut WalledCity) -> Option<Pending> {
+        game.turn.drapers = true;
+        None
+    }
 
-pub(super) const NODES: &[Node] = &[];
+    fn legal(_: &WalledCity, _: &Pending, _: &mut ActionMask) {}
 
-pub(super) fn possible(game: &WalledCity) -> bool {
-    let places = if game.round == 1 { &game.roads } else { &game.walls };
-    game.turn.window == window::W0 && places.stackable() != 0
-}
+    fn play(_: &mut WalledCity, _: &mut Pending, _: Action) -> Then {
+        Then::Done
+    }
 
-pub(super) fn begin(game: &mut WalledCity) -> Option<Pending> {
-    game.turn.drapers = true;
-    None
-}
+    fn check(_: &WalledCity, _: &Pending) -> bool {
+        false
+    }
 
-pub(super) fn legal(_: &WalledCity, _: &Pending, _: &mut ActionMask) {}
+    fn use_now(_: &Thumb) -> i32 {
+        NEVER
+    }
 
-pub(super) fn play(_: &mut WalledCity, _: &mut Pending, _: Action) -> Then {
-    Then::Done
-}
-
-pub(super) fn check(_: &WalledCity, _: &Pending) -> bool {
-    false
+    fn copy_now(_: &Thumb) -> Option<i32> {
+        Some(-VOTE)
+    }
 }

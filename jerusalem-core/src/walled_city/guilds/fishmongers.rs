@@ -1,28 +1,13 @@
 //! Fishmongers: a noble in an area is replaced by four peasants.
 
-use serde::{Deserialize, Serialize};
-
-use super::{Seen, Then, Under};
-use crate::facts::Facts;
+pub use super::Nothing as Pending;
+use super::{Craft, Then};
 use crate::mask::ActionMask;
 use crate::walled_city::action::Action;
-use crate::walled_city::board::Board;
+use crate::walled_city::board::Loc;
+use crate::walled_city::greedy::{PEASANT, Thumb};
 use crate::walled_city::node::Node;
 use crate::walled_city::state::WalledCity;
-/// What is under way.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub struct Pending {}
-
-impl Under for Pending {
-    fn seen(&self, _: &Board) -> Seen {
-        Seen::default()
-    }
-
-    fn facts(&self, _: &mut Facts) {}
-}
-
-pub(super) const NODES: &[Node] = &[Node::Fishmongers];
 
 /// The areas with a noble that can be replaced.
 fn targets(game: &WalledCity, colour: usize) -> u64 {
@@ -32,30 +17,40 @@ fn targets(game: &WalledCity, colour: usize) -> u64 {
     game.noble_at[colour] & game.area_locs()
 }
 
-pub(super) fn possible(game: &WalledCity) -> bool {
-    (0..game.colours()).any(|colour| targets(game, colour) != 0)
-}
+pub(super) struct Fishmongers;
 
-pub(super) fn begin(game: &mut WalledCity) -> Option<Pending> {
-    game.node = Node::Fishmongers;
-    Some(Pending {})
-}
+impl Craft for Fishmongers {
+    type Pending = Pending;
 
-pub(super) fn legal(game: &WalledCity, _: &Pending, mask: &mut ActionMask) {
-    for colour in 0..game.colours() {
-        game.insert_nobles(mask, colour, targets(game, colour));
+    const WORTH: [i32; 2] = [6, 4];
+
+    fn possible(game: &WalledCity) -> bool {
+        (0..game.colours()).any(|colour| targets(game, colour) != 0)
     }
-}
 
-pub(super) fn play(game: &mut WalledCity, _: &mut Pending, action: Action) -> Then {
-    let Action::Noble { colour, at } = action else { return Then::GoOn };
-    let (colour, area) = (usize::from(colour), game.loc_index(at));
-    game.take_noble(colour, area);
-    game.noble_supply[colour] += 1;
-    game.settle(colour, area, 0, 4);
-    Then::Done
-}
+    fn begin(game: &mut WalledCity) -> Option<Pending> {
+        game.node = Node::Fishmongers;
+        Some(Pending {})
+    }
 
-pub(super) fn check(_: &WalledCity, _: &Pending) -> bool {
-    true
+    fn legal(game: &WalledCity, _: &Pending, mask: &mut ActionMask) {
+        for colour in 0..game.colours() {
+            game.insert_nobles(mask, colour, targets(game, colour));
+        }
+    }
+
+    fn play(game: &mut WalledCity, _: &mut Pending, action: Action) -> Then {
+        let Action::Noble { colour, at } = action else { return Then::GoOn };
+        let (colour, area) = (usize::from(colour), game.loc_index(at));
+        game.take_noble(colour, area);
+        game.noble_supply[colour] += 1;
+        game.settle(colour, area, 0, 4);
+        Then::Done
+    }
+
+    fn points(thumb: &Thumb, _: &Pending, action: Action) -> i32 {
+        let Action::Noble { colour, at: Loc::Area(area) } = action else { return 0 };
+        let noble = thumb.strength(area, true);
+        thumb.arrives(colour, area, 4 * PEASANT - noble)
+    }
 }

@@ -1,28 +1,12 @@
 //! Goldsmiths: a road or wall is destroyed, with `fence_destroyable` also a fence.
 
-use serde::{Deserialize, Serialize};
-
-use super::{Seen, Then, Under, pieces};
-use crate::facts::Facts;
+pub use super::Nothing as Pending;
+use super::{Craft, Then, pieces};
 use crate::mask::ActionMask;
 use crate::walled_city::action::Action;
-use crate::walled_city::board::Board;
+use crate::walled_city::greedy::Thumb;
 use crate::walled_city::node::Node;
 use crate::walled_city::state::WalledCity;
-/// What is under way.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub struct Pending {}
-
-impl Under for Pending {
-    fn seen(&self, _: &Board) -> Seen {
-        Seen::default()
-    }
-
-    fn facts(&self, _: &mut Facts) {}
-}
-
-pub(super) const NODES: &[Node] = &[Node::Goldsmiths];
 
 /// Part 2 of every fence that can be destroyed, as bits (13.5).
 fn fences(game: &WalledCity) -> u64 {
@@ -35,36 +19,44 @@ fn fences(game: &WalledCity) -> u64 {
         .fold(0, |mask, (_, fence)| mask | 1 << fence.part2)
 }
 
-pub(super) fn possible(game: &WalledCity) -> bool {
-    pieces::any(game) || fences(game) != 0
-}
+pub(super) struct Goldsmiths;
 
-pub(super) fn begin(game: &mut WalledCity) -> Option<Pending> {
-    game.node = Node::Goldsmiths;
-    Some(Pending {})
-}
+impl Craft for Goldsmiths {
+    type Pending = Pending;
 
-pub(super) fn legal(game: &WalledCity, _: &Pending, mask: &mut ActionMask) {
-    pieces::legal(game, mask);
-    mask.insert_bits(game.board.offsets().area, fences(game));
-}
+    const WORTH: [i32; 2] = [3, 12];
 
-pub(super) fn play(game: &mut WalledCity, _: &mut Pending, action: Action) -> Then {
-    let scope = game.rules.stacked_piece_scope;
-    match action {
-        Action::Path(path) => game.roads.destroy(path.into(), scope),
-        Action::Gap(gap) => game.walls.destroy(gap.into(), scope),
-        Action::Area(part2) => {
-            if let Some(f) = game.board.fences().iter().position(|fence| fence.part2 == part2) {
-                game.fences_destroyed |= 1 << f;
-            }
-        }
-        _ => return Then::GoOn,
+    fn possible(game: &WalledCity) -> bool {
+        pieces::any(game) || fences(game) != 0
     }
-    game.topology_changed();
-    Then::Done
-}
 
-pub(super) fn check(_: &WalledCity, _: &Pending) -> bool {
-    true
+    fn begin(game: &mut WalledCity) -> Option<Pending> {
+        game.node = Node::Goldsmiths;
+        Some(Pending {})
+    }
+
+    fn legal(game: &WalledCity, _: &Pending, mask: &mut ActionMask) {
+        pieces::legal(game, mask);
+        mask.insert_bits(game.board.offsets().area, fences(game));
+    }
+
+    fn play(game: &mut WalledCity, _: &mut Pending, action: Action) -> Then {
+        let scope = game.rules.stacked_piece_scope;
+        match action {
+            Action::Path(path) => game.roads.destroy(path.into(), scope),
+            Action::Gap(gap) => game.walls.destroy(gap.into(), scope),
+            Action::Area(part2) => {
+                if let Some(f) = game.board.fences().iter().position(|fence| fence.part2 == part2) {
+                    game.fences_destroyed |= 1 << f;
+                }
+            }
+            _ => return Then::GoOn,
+        }
+        game.topology_changed();
+        Then::Done
+    }
+
+    fn points(thumb: &Thumb, _: &Pending, action: Action) -> i32 {
+        pieces::points(thumb, action)
+    }
 }

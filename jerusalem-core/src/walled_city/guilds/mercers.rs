@@ -1,30 +1,11 @@
 //! Mercers: one noble of every other colour is replaced by an own one.
 
-use super::Then;
 pub use super::swaps::Pending;
-use super::swaps::{self, Of};
-use crate::mask::ActionMask;
-use crate::walled_city::action::Action;
-use crate::walled_city::state::WalledCity;
+use super::swaps::{Of, Swaps};
 
-pub(super) use super::swaps::NODES;
+pub(super) struct Mercers;
 
-pub(super) fn possible(game: &WalledCity) -> bool {
-    swaps::possible(game, Of::Nobles)
-}
-
-pub(super) fn begin(game: &mut WalledCity) -> Option<Pending> {
-    swaps::begin(game, Of::Nobles)
-}
-
-pub(super) fn legal(game: &WalledCity, pending: &Pending, mask: &mut ActionMask) {
-    swaps::legal(game, pending, Of::Nobles, mask);
-}
-
-pub(super) fn play(game: &mut WalledCity, pending: &mut Pending, action: Action) -> Then {
-    swaps::play(game, pending, Of::Nobles, action)
-}
-
-pub(super) fn check(game: &WalledCity, pending: &Pending) -> bool {
-    swaps::check(game, pending, Of::Nobles)
+impl Swaps for Mercers {
+    const OF: Of = Of::Nobles;
+    const WORTH: [i32; 2] = [19, 16];
 }

@@ -1,10 +1,11 @@
 //! The twenty guilds (§1.2, §7): a file each, and the list.
 //!
-//! A guild's file says when its ability is `possible`, how it begins, what is `legal` at its nodes, what
-//! an action does, what is `Pending` meanwhile, and what a position may say of it (`check`). What several
-//! guilds do is in a file of the mechanic's name: `swaps`, `pieces`, `tokens`.
+//! A guild's file says when its ability is possible, how it begins, what is legal at its nodes, what an
+//! action does, what is pending meanwhile, what a position may say of it, and how the rule of thumb uses
+//! it ([`Craft`]). What several guilds do is in a file of the mechanic's name: `swaps`, `pieces`,
+//! `tokens`.
 //!
-//! A guild more is its file, its lines here, its nodes in `node` and its name in every language.
+//! A guild more is its file, its lines here, and its name in every language.
 
 pub mod armourers;
 pub mod bakers;
@@ -36,14 +37,175 @@ use serde::{Deserialize, Serialize};
 
 use super::action::Action;
 use super::board::Board;
+use super::greedy::{NEVER, Thumb};
 use super::node::Node;
 use super::rules::GuildWindows;
 use super::state::{Ability, NONE, WalledCity, window};
 use crate::facts::Facts;
+use crate::game::Outcomes;
 use crate::mask::ActionMask;
 
+/// The list of the guilds: hands it to the macro of this name.
+///
+/// An entry is what the guild does, its name, its identifier, its file, and the nodes of its ability,
+/// each with its name in the rules, `by chance` where no player decides. `at` names a common
+/// node instead, which is not one guild's own. The order of guilds is that of §1.2, the order of nodes
+/// that of §13.2; what is added comes last.
 macro_rules! guilds {
-    ($($(#[$doc:meta])* $guild:ident $id:literal $file:ident;)*) => {
+    ($make:ident) => {
+        $make! {
+            common {
+                /// Grocers: whose guild.
+                Copy = "G_COPY",
+                /// Mercers, Painter-Stainers: a citizen of the next colour.
+                Swap = "G_SWAP",
+            }
+
+            /// Replaces one noble of every other colour.
+            Mercers "mercers" mercers at Swap {}
+
+            /// Copies another player's guild.
+            Grocers "grocers" grocers at Copy {}
+
+            /// Builds on a built place.
+            Drapers "drapers" drapers {}
+
+            /// Replaces a noble by four peasants.
+            Fishmongers "fishmongers" fishmongers {
+                /// Fishmongers: a noble.
+                Fishmongers = "G_FISHMONGERS",
+            }
+
+            /// Destroys a road or wall.
+            Goldsmiths "goldsmiths" goldsmiths {
+                /// Goldsmiths: a road or wall.
+                Goldsmiths = "G_GOLDSMITHS",
+            }
+
+            /// Takes a road or wall off the board.
+            Skinners "skinners" skinners {
+                /// Skinners: a road or wall.
+                Skinners = "G_SKINNERS",
+            }
+
+            /// Takes a peasant of an opponent off the board.
+            MerchantTaylors "merchant_taylors" merchant_taylors {
+                /// Merchant Taylors: a peasant.
+                Taylors = "G_TAYLORS",
+            }
+
+            /// Rolls dice and flips tiles anew.
+            Haberdashers "haberdashers" haberdashers {
+                /// Haberdashers: a die or tile.
+                Haberdashers = "G_HABERDASHERS",
+                /// Chance: the Haberdashers' roll.
+                HaberdashersRoll = "G_HABERDASHERS_ROLL" by chance,
+            }
+
+            /// Places a noble and a peasant.
+            Salters "salters" salters {
+                /// Salters: the noble's area.
+                SaltersNoble = "G_SALTERS_NOBLE",
+                /// Salters: the peasant's area.
+                SaltersPeasant = "G_SALTERS_PEASANT",
+            }
+
+            /// Moves one noble of every colour to a tower.
+            Ironmongers "ironmongers" ironmongers {
+                /// Ironmongers: a noble of the next colour.
+                IronmongersNoble = "G_IRONMONGERS_NOBLE",
+                /// Ironmongers: its tower.
+                IronmongersTower = "G_IRONMONGERS_TOWER",
+            }
+
+            /// Replaces three peasants of a colour by nobles.
+            Vintners "vintners" vintners {
+                /// Vintners: a peasant.
+                Vintners = "G_VINTNERS",
+            }
+
+            /// Lowers two dice or two tiles.
+            Clothworkers "clothworkers" clothworkers {
+                /// Clothworkers: a die or tile.
+                Clothworkers = "G_CLOTHWORKERS",
+            }
+
+            /// Places a fence.
+            Carpenters "carpenters" carpenters {
+                /// Carpenters: the area.
+                FenceArea = "G_FENCE_AREA",
+                /// Carpenters: the first cut point.
+                FenceCut1 = "G_FENCE_CUT1",
+                /// Carpenters: the second cut point.
+                FenceCut2 = "G_FENCE_CUT2",
+                /// Carpenters: nobles of a colour into part 1.
+                FenceNobles = "G_FENCE_NOBLES",
+                /// Carpenters: peasants of a colour into part 1.
+                FencePeasants = "G_FENCE_PEASANTS",
+                /// Carpenters: the token's part.
+                FenceToken = "G_FENCE_TOKEN",
+            }
+
+            /// Skips a turn for votes.
+            Bakers "bakers" bakers {
+                /// Bakers: an own noble.
+                Bakers = "G_BAKERS",
+            }
+
+            /// Removes two nobles.
+            Barbers "barbers" barbers {
+                /// Barbers: a noble.
+                Barbers = "G_BARBERS",
+            }
+
+            /// Moves citizens over paths.
+            Saddlers "saddlers" saddlers {
+                /// Saddlers: a citizen.
+                SaddlersCitizen = "G_SADDLERS_CITIZEN",
+                /// Saddlers: its destination.
+                SaddlersArea = "G_SADDLERS_AREA",
+            }
+
+            /// Replaces one peasant of every other colour.
+            PainterStainers "painter_stainers" painter_stainers at Swap {}
+
+            /// Trades cards.
+            Butchers "butchers" butchers {
+                /// Butchers: a gift.
+                ButchersGive = "G_BUTCHERS_GIVE",
+                /// Butchers: the recipient returns a card.
+                ButchersReturn = "G_BUTCHERS_RETURN",
+                /// Butchers: the actor takes a card of the hand seen.
+                ButchersTake = "G_BUTCHERS_TAKE",
+            }
+
+            /// Places two guards.
+            Armourers "armourers" armourers {
+                /// Armourers: a tower.
+                Armourers = "G_ARMOURERS",
+            }
+
+            /// Exchanges two dice or tiles.
+            Tanners "tanners" tanners {
+                /// Tanners: a die or tile.
+                Tanners = "G_TANNERS",
+            }
+        }
+    };
+}
+
+pub(crate) use guilds;
+
+macro_rules! make_guilds {
+    (
+        common { $($common:tt)* }
+        $(
+            $(#[$doc:meta])*
+            $guild:ident $id:literal $file:ident $(at $at:ident)? {
+                $($(#[$note:meta])* $node:ident = $name:literal $(by $chance:ident)?,)*
+            }
+        )*
+    ) => {
         /// A guild.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
         #[repr(u8)]
@@ -60,17 +222,39 @@ macro_rules! guilds {
 
             /// Whether the ability could be carried out completely now by the actor.
             fn possible(self, game: &WalledCity) -> bool {
-                match self { $(Guild::$guild => $file::possible(game),)* }
+                match self { $(Guild::$guild => $file::$guild::possible(game),)* }
             }
 
             /// Begins an ability that is possible; `None` if that is all.
             fn begin(self, game: &mut WalledCity) -> Option<Pending> {
-                match self { $(Guild::$guild => $file::begin(game).map(Pending::$guild),)* }
+                match self { $(Guild::$guild => $file::$guild::begin(game).map(Pending::$guild),)* }
             }
 
             /// The nodes of the ability.
             pub(crate) fn nodes(self) -> &'static [Node] {
-                match self { $(Guild::$guild => $file::NODES,)* }
+                match self {
+                    $(Guild::$guild => &[$(Node::$at,)? $(Node::$node,)*],)*
+                }
+            }
+
+            /// What it is worth in rounds 1 and 2 to the rule of thumb.
+            pub(super) fn worth(self) -> [i32; 2] {
+                match self { $(Guild::$guild => $file::$guild::WORTH,)* }
+            }
+
+            /// Points of the rule of thumb for using the own guild now.
+            pub(super) fn use_now(self, thumb: &Thumb) -> i32 {
+                match self { $(Guild::$guild => $file::$guild::use_now(thumb),)* }
+            }
+
+            /// Points of the rule of thumb for copying it now, unless it can be tried out.
+            fn copy_now(self, thumb: &Thumb) -> Option<i32> {
+                match self { $(Guild::$guild => $file::$guild::copy_now(thumb),)* }
+            }
+
+            /// Whether what follows depends on cards that the actor does not see.
+            pub(super) fn is_hidden(self) -> bool {
+                match self { $(Guild::$guild => $file::$guild::HIDDEN,)* }
             }
         }
 
@@ -88,16 +272,42 @@ macro_rules! guilds {
             }
 
             fn legal(&self, game: &WalledCity, mask: &mut ActionMask) {
-                match self { $(Pending::$guild(pending) => $file::legal(game, pending, mask),)* }
+                match self { $(Pending::$guild(pending) => $file::$guild::legal(game, pending, mask),)* }
             }
 
             fn play(&mut self, game: &mut WalledCity, action: Action) -> Then {
-                match self { $(Pending::$guild(pending) => $file::play(game, pending, action),)* }
+                match self { $(Pending::$guild(pending) => $file::$guild::play(game, pending, action),)* }
+            }
+
+            fn outcomes(&self, game: &WalledCity) -> Outcomes {
+                match self { $(Pending::$guild(pending) => $file::$guild::outcomes(game, pending),)* }
+            }
+
+            fn happen(&mut self, game: &mut WalledCity, outcome: usize) -> Then {
+                match self {
+                    $(Pending::$guild(pending) => $file::$guild::happen(game, pending, outcome),)*
+                }
+            }
+
+            /// The short name of an outcome.
+            pub(crate) fn outcome_name(&self, game: &WalledCity, outcome: usize) -> Option<String> {
+                match self {
+                    $(Pending::$guild(pending) => {
+                        $file::$guild::outcome_name(game, pending, outcome)
+                    })*
+                }
+            }
+
+            /// Points of the rule of thumb for an action.
+            pub(super) fn points(&self, thumb: &Thumb, action: Action) -> i32 {
+                match self {
+                    $(Pending::$guild(pending) => $file::$guild::points(thumb, pending, action),)*
+                }
             }
 
             /// Whether the choices can have been made.
             pub(crate) fn check(&self, game: &WalledCity) -> bool {
-                match self { $(Pending::$guild(pending) => $file::check(game, pending),)* }
+                match self { $(Pending::$guild(pending) => $file::$guild::check(game, pending),)* }
             }
 
             /// The choices in the form all abilities share.
@@ -113,47 +323,66 @@ macro_rules! guilds {
     };
 }
 
-guilds! {
-    /// Replaces one noble of every other colour.
-    Mercers "mercers" mercers;
-    /// Copies another player's guild.
-    Grocers "grocers" grocers;
-    /// Builds on a built place.
-    Drapers "drapers" drapers;
-    /// Replaces a noble by four peasants.
-    Fishmongers "fishmongers" fishmongers;
-    /// Destroys a road or wall.
-    Goldsmiths "goldsmiths" goldsmiths;
-    /// Takes a road or wall off the board.
-    Skinners "skinners" skinners;
-    /// Takes a peasant of an opponent off the board.
-    MerchantTaylors "merchant_taylors" merchant_taylors;
-    /// Rolls dice and flips tiles anew.
-    Haberdashers "haberdashers" haberdashers;
-    /// Places a noble and a peasant.
-    Salters "salters" salters;
-    /// Moves one noble of every colour to a tower.
-    Ironmongers "ironmongers" ironmongers;
-    /// Replaces three peasants of a colour by nobles.
-    Vintners "vintners" vintners;
-    /// Lowers two dice or two tiles.
-    Clothworkers "clothworkers" clothworkers;
-    /// Places a fence.
-    Carpenters "carpenters" carpenters;
-    /// Skips a turn for votes.
-    Bakers "bakers" bakers;
-    /// Removes two nobles.
-    Barbers "barbers" barbers;
-    /// Moves citizens over paths.
-    Saddlers "saddlers" saddlers;
-    /// Replaces one peasant of every other colour.
-    PainterStainers "painter_stainers" painter_stainers;
-    /// Trades cards.
-    Butchers "butchers" butchers;
-    /// Places two guards.
-    Armourers "armourers" armourers;
-    /// Exchanges two dice or tiles.
-    Tanners "tanners" tanners;
+guilds! { make_guilds }
+
+/// What a guild's file says of it.
+trait Craft {
+    /// What is under way in its ability.
+    type Pending: Under;
+
+    /// What it is worth in rounds 1 and 2 to the rule of thumb.
+    const WORTH: [i32; 2];
+
+    /// Whether what follows depends on cards that the actor does not see.
+    const HIDDEN: bool = false;
+
+    /// Whether the ability could be carried out completely now by the actor.
+    fn possible(game: &WalledCity) -> bool;
+
+    /// Begins an ability that is possible; `None` if that is all.
+    fn begin(game: &mut WalledCity) -> Option<Self::Pending>;
+
+    /// What is legal at its nodes.
+    fn legal(game: &WalledCity, pending: &Self::Pending, mask: &mut ActionMask);
+
+    /// Carries out an action.
+    fn play(game: &mut WalledCity, pending: &mut Self::Pending, action: Action) -> Then;
+
+    /// Whether the choices can have been made.
+    fn check(_: &WalledCity, _: &Self::Pending) -> bool {
+        true
+    }
+
+    /// What may happen at its chance nodes.
+    fn outcomes(_: &WalledCity, _: &Self::Pending) -> Outcomes {
+        Outcomes::default()
+    }
+
+    /// Lets an outcome happen.
+    fn happen(_: &mut WalledCity, _: &mut Self::Pending, _outcome: usize) -> Then {
+        Then::GoOn
+    }
+
+    /// The short name of an outcome.
+    fn outcome_name(_: &WalledCity, _: &Self::Pending, _outcome: usize) -> Option<String> {
+        None
+    }
+
+    /// Points of the rule of thumb for using the own guild now: as late as possible, when the others can
+    /// answer least.
+    fn use_now(thumb: &Thumb) -> i32 {
+        if thumb.late() { thumb.trial() } else { NEVER }
+    }
+
+    /// Points of the rule of thumb for copying it now, unless it can be tried out.
+    fn copy_now(_: &Thumb) -> Option<i32> {
+        None
+    }
+
+    /// Points of the rule of thumb for an action.
+    fn points(_: &Thumb, _: &Self::Pending, _: Action) -> i32 {
+        0
+    }
 }
 
 /// How an ability goes on after an action.
@@ -183,9 +412,21 @@ pub(crate) struct Seen {
 
 /// What is under way in an ability.
 trait Under {
-    fn seen(&self, board: &Board) -> Seen;
-    fn facts(&self, to: &mut Facts);
+    /// The choices in the form that all abilities share.
+    fn seen(&self, _: &Board) -> Seen {
+        Seen::default()
+    }
+
+    /// Writes the choices.
+    fn facts(&self, _: &mut Facts) {}
 }
+
+/// Nothing is chosen before the ability is carried out.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Nothing {}
+
+impl Under for Nothing {}
 
 impl WalledCity {
     /// Whether USE_GUILD is legal now (13.2).
@@ -231,6 +472,15 @@ impl WalledCity {
 
     pub(crate) fn ability_play(&mut self, action: Action) {
         self.ability_step(|game, pending| pending.play(game, action));
+    }
+
+    /// What may happen at the chance node of the ability under way.
+    pub(crate) fn ability_outcomes(&self) -> Outcomes {
+        self.pending().map_or_else(Outcomes::default, |pending| pending.outcomes(self))
+    }
+
+    pub(crate) fn ability_happen(&mut self, outcome: usize) {
+        self.ability_step(|game, pending| pending.happen(game, outcome));
     }
 
     /// Something happens in the ability under way.

@@ -2,12 +2,13 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Seen, Then, Under};
+use super::{Craft, Seen, Then, Under};
+use crate::bits::bits;
 use crate::facts::Facts;
 use crate::mask::ActionMask;
 use crate::walled_city::action::Action;
 use crate::walled_city::board::Board;
-use crate::walled_city::board::topology::bits;
+use crate::walled_city::greedy::Thumb;
 use crate::walled_city::node::Node;
 use crate::walled_city::state::WalledCity;
 
@@ -76,8 +77,6 @@ impl Under for Pending {
     }
 }
 
-pub(super) const NODES: &[Node] = &[Node::SaddlersCitizen, Node::SaddlersArea];
-
 /// Where a citizen of this area can go (R6.9, Q7).
 fn destinations(game: &WalledCity, area: usize) -> u32 {
     let fences = if game.rules.saddlers_cross_fence { u8::MAX } else { 0 };
@@ -133,58 +132,106 @@ fn branch(game: &WalledCity, areas: u32, nobles: bool) -> bool {
     (0..game.colours()).map(of).sum::<u32>() >= u32::from(needed)
 }
 
-pub(super) fn possible(game: &WalledCity) -> bool {
-    let areas = mobile(game);
-    branch(game, areas, false) || branch(game, areas, true)
-}
+pub(super) struct Saddlers;
 
-pub(super) fn begin(game: &mut WalledCity) -> Option<Pending> {
-    game.node = Node::SaddlersCitizen;
-    Some(Pending::default())
-}
+impl Craft for Saddlers {
+    type Pending = Pending;
 
-pub(super) fn legal(game: &WalledCity, pending: &Pending, mask: &mut ActionMask) {
-    let o = game.board.offsets();
-    if let Some(citizen) = pending.picked {
-        let areas = destinations(game, usize::from(citizen.area));
-        mask.insert_bits(o.area, u64::from(areas));
-        return;
-    }
-    let begun = pending.count() > 0;
-    let areas = mobile(game);
-    let open = |nobles: bool| match begun {
-        true => pending.nobles == nobles,
-        false => branch(game, areas, nobles),
-    };
-    let (nobles, peasants) = (open(true), open(false));
-    for colour in 0..game.colours() {
-        if nobles {
-            game.insert_nobles(mask, colour, unmoved(game, pending, areas, true, colour).into());
-        }
-        if peasants {
-            game.insert_peasants(mask, colour, unmoved(game, pending, areas, false, colour));
-        }
-    }
-    if begun && !game.rules.exact_guild_counts {
-        mask.insert(o.pass);
-    }
-}
+    const WORTH: [i32; 2] = [12, 15];
 
-pub(super) fn play(game: &mut WalledCity, pending: &mut Pending, action: Action) -> Then {
-    match (action, pending.picked) {
-        (Action::Noble { colour, at }, _) => {
-            pending.nobles = true;
-            pending.picked = Some(Citizen { colour, area: game.loc_index(at) as u8 });
-        }
-        (Action::Peasant { colour, area }, _) => {
-            pending.nobles = false;
-            pending.picked = Some(Citizen { colour, area });
-        }
-        (Action::Area(area), Some(citizen)) => return cross(game, pending, citizen, area),
-        _ => return Then::Done,
+    fn possible(game: &WalledCity) -> bool {
+        let areas = mobile(game);
+        branch(game, areas, false) || branch(game, areas, true)
     }
-    game.node = Node::SaddlersArea;
-    Then::GoOn
+
+    fn begin(game: &mut WalledCity) -> Option<Pending> {
+        game.node = Node::SaddlersCitizen;
+        Some(Pending::default())
+    }
+
+    fn legal(game: &WalledCity, pending: &Pending, mask: &mut ActionMask) {
+        let o = game.board.offsets();
+        if let Some(citizen) = pending.picked {
+            let areas = destinations(game, usize::from(citizen.area));
+            mask.insert_bits(o.area, u64::from(areas));
+            return;
+        }
+        let begun = pending.count() > 0;
+        let areas = mobile(game);
+        let open = |nobles: bool| match begun {
+            true => pending.nobles == nobles,
+            false => branch(game, areas, nobles),
+        };
+        let (nobles, peasants) = (open(true), open(false));
+        for colour in 0..game.colours() {
+            if nobles {
+                game.insert_nobles(
+                    mask,
+                    colour,
+                    unmoved(game, pending, areas, true, colour).into(),
+                );
+            }
+            if peasants {
+                game.insert_peasants(mask, colour, unmoved(game, pending, areas, false, colour));
+            }
+        }
+        if begun && !game.rules.exact_guild_counts {
+            mask.insert(o.pass);
+        }
+    }
+
+    fn play(game: &mut WalledCity, pending: &mut Pending, action: Action) -> Then {
+        match (action, pending.picked) {
+            (Action::Noble { colour, at }, _) => {
+                pending.nobles = true;
+                pending.picked = Some(Citizen { colour, area: game.loc_index(at) as u8 });
+            }
+            (Action::Peasant { colour, area }, _) => {
+                pending.nobles = false;
+                pending.picked = Some(Citizen { colour, area });
+            }
+            (Action::Area(area), Some(citizen)) => return cross(game, pending, citizen, area),
+            _ => return Then::Done,
+        }
+        game.node = Node::SaddlersArea;
+        Then::GoOn
+    }
+
+    /// The citizens already picked are possible and enough others are left.
+    fn check(game: &WalledCity, pending: &Pending) -> bool {
+        let picking = game.node == Node::SaddlersCitizen;
+        let moved = pending.count();
+        if picking && moved == 0 {
+            return *pending == Pending::default();
+        }
+        let areas = mobile(game);
+        let real = |c: &Citizen| {
+            let (colour, area) = (usize::from(c.colour), usize::from(c.area));
+            colour < game.colours()
+                && area < game.board.areas()
+                && pending.moved_to(colour, area) <= here(game, pending.nobles, colour, area)
+        };
+        let picked = pending.picked.is_none_or(|c| {
+            usize::from(c.colour) < game.colours()
+                && c.area < 32
+                && unmoved(game, pending, areas, pending.nobles, c.colour.into()) >> c.area & 1 == 1
+        });
+        let needed = if game.rules.exact_guild_counts { pending.all() } else { moved + 1 };
+        picking == pending.picked.is_none()
+            && moved < pending.all()
+            && pending.moved.iter().flatten().all(real)
+            && picked
+            && left(game, pending, areas, pending.nobles) + u32::from(moved) >= u32::from(needed)
+    }
+
+    fn points(thumb: &Thumb, pending: &Pending, action: Action) -> i32 {
+        match (action, pending.picked) {
+            (Action::Area(area), Some(citizen)) => {
+                thumb.arrives(citizen.colour, area, thumb.strength(area, pending.nobles))
+            }
+            _ => thumb.leaves(action),
+        }
+    }
 }
 
 fn cross(game: &mut WalledCity, pending: &mut Pending, citizen: Citizen, area: u8) -> Then {
@@ -207,31 +254,4 @@ fn cross(game: &mut WalledCity, pending: &mut Pending, citizen: Citizen, area: u
     let areas = mobile(game);
     let nobody = (0..game.colours()).all(|c| unmoved(game, pending, areas, pending.nobles, c) == 0);
     if all || nobody { Then::Done } else { Then::GoOn }
-}
-
-/// The citizens already picked are possible and enough others are left.
-pub(super) fn check(game: &WalledCity, pending: &Pending) -> bool {
-    let picking = game.node == Node::SaddlersCitizen;
-    let moved = pending.count();
-    if picking && moved == 0 {
-        return *pending == Pending::default();
-    }
-    let areas = mobile(game);
-    let real = |c: &Citizen| {
-        let (colour, area) = (usize::from(c.colour), usize::from(c.area));
-        colour < game.colours()
-            && area < game.board.areas()
-            && pending.moved_to(colour, area) <= here(game, pending.nobles, colour, area)
-    };
-    let picked = pending.picked.is_none_or(|c| {
-        usize::from(c.colour) < game.colours()
-            && c.area < 32
-            && unmoved(game, pending, areas, pending.nobles, c.colour.into()) >> c.area & 1 == 1
-    });
-    let needed = if game.rules.exact_guild_counts { pending.all() } else { moved + 1 };
-    picking == pending.picked.is_none()
-        && moved < pending.all()
-        && pending.moved.iter().flatten().all(real)
-        && picked
-        && left(game, pending, areas, pending.nobles) + u32::from(moved) >= u32::from(needed)
 }

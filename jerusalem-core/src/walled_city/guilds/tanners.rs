@@ -1,35 +1,13 @@
 //! Tanners: two dice or tiles change their places.
 
-use serde::{Deserialize, Serialize};
-
-use super::{Seen, Then, Under, tokens};
-use crate::facts::Facts;
+pub use super::tokens::Pending;
+use super::{Craft, Then, tokens};
+use crate::bits::bits;
 use crate::mask::ActionMask;
 use crate::walled_city::action::Action;
-use crate::walled_city::board::Board;
-use crate::walled_city::board::topology::bits64;
-use crate::walled_city::facts::option;
+use crate::walled_city::greedy::{Thumb, VOTE};
 use crate::walled_city::node::Node;
 use crate::walled_city::state::WalledCity;
-/// What is under way.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub struct Pending {
-    /// The first slot.
-    pub first: Option<u8>,
-}
-
-impl Under for Pending {
-    fn seen(&self, _: &Board) -> Seen {
-        Seen { slot: self.first, picks: self.first.is_some().into(), ..Seen::default() }
-    }
-
-    fn facts(&self, to: &mut Facts) {
-        option(to, self.first);
-    }
-}
-
-pub(super) const NODES: &[Node] = &[Node::Tanners];
 
 /// The slots after `slot` whose contents may be exchanged with its own: a tile never ends in a tower.
 fn partners(game: &WalledCity, slot: usize) -> u64 {
@@ -44,39 +22,52 @@ fn partners(game: &WalledCity, slot: usize) -> u64 {
     partners
 }
 
-pub(super) fn possible(game: &WalledCity) -> bool {
-    bits64(tokens::touchable(game)).any(|slot| partners(game, slot) != 0)
-}
+pub(super) struct Tanners;
 
-pub(super) fn begin(game: &mut WalledCity) -> Option<Pending> {
-    game.node = Node::Tanners;
-    Some(Pending::default())
-}
+impl Craft for Tanners {
+    type Pending = Pending;
 
-pub(super) fn legal(game: &WalledCity, pending: &Pending, mask: &mut ActionMask) {
-    let slots = game.board.offsets().slot;
-    if let Some(first) = pending.first {
-        mask.insert_bits(slots, partners(game, usize::from(first)));
-        return;
+    const WORTH: [i32; 2] = [6, 5];
+
+    fn possible(game: &WalledCity) -> bool {
+        bits(tokens::touchable(game)).any(|slot| partners(game, slot) != 0)
     }
-    for slot in bits64(tokens::touchable(game)) {
-        if partners(game, slot) != 0 {
-            mask.insert(slots + slot as u16);
+
+    fn begin(game: &mut WalledCity) -> Option<Pending> {
+        game.node = Node::Tanners;
+        Some(Pending::default())
+    }
+
+    fn legal(game: &WalledCity, pending: &Pending, mask: &mut ActionMask) {
+        let slots = game.board.offsets().slot;
+        if let Some(first) = pending.first {
+            mask.insert_bits(slots, partners(game, usize::from(first)));
+            return;
+        }
+        for slot in bits(tokens::touchable(game)) {
+            if partners(game, slot) != 0 {
+                mask.insert(slots + slot as u16);
+            }
         }
     }
-}
 
-pub(super) fn play(game: &mut WalledCity, pending: &mut Pending, action: Action) -> Then {
-    let Action::Slot(slot) = action else { return Then::GoOn };
-    match pending.first.replace(slot) {
-        None => Then::GoOn,
-        Some(first) => {
-            game.tokens.swap(usize::from(first), usize::from(slot));
-            Then::Done
+    fn play(game: &mut WalledCity, pending: &mut Pending, action: Action) -> Then {
+        let Action::Slot(slot) = action else { return Then::GoOn };
+        match pending.first.replace(slot) {
+            None => Then::GoOn,
+            Some(first) => {
+                game.tokens.swap(usize::from(first), usize::from(slot));
+                Then::Done
+            }
         }
     }
-}
 
-pub(super) fn check(game: &WalledCity, pending: &Pending) -> bool {
-    pending.first.is_none_or(|first| usize::from(first) < game.board.slots())
+    fn check(game: &WalledCity, pending: &Pending) -> bool {
+        pending.is_on(&game.board)
+    }
+
+    /// It is not known yet what the other slot holds.
+    fn points(_: &Thumb, _: &Pending, _: Action) -> i32 {
+        -VOTE
+    }
 }

@@ -1,7 +1,37 @@
 //! Dice and survey tiles as targets (Haberdashers, Clothworkers, Tanners).
 
-use crate::walled_city::board::Loc;
+use serde::{Deserialize, Serialize};
+
+use super::{Seen, Under};
+use crate::facts::Facts;
+use crate::walled_city::board::{Board, Loc};
+use crate::walled_city::facts::option;
 use crate::walled_city::state::WalledCity;
+
+/// The first of two slots is chosen, or none.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Pending {
+    /// The first slot.
+    pub first: Option<u8>,
+}
+
+impl Pending {
+    /// Whether there is such a slot.
+    pub(super) fn is_on(&self, board: &Board) -> bool {
+        self.first.is_none_or(|first| usize::from(first) < board.slots())
+    }
+}
+
+impl Under for Pending {
+    fn seen(&self, _: &Board) -> Seen {
+        Seen { slot: self.first, picks: self.first.is_some().into(), ..Seen::default() }
+    }
+
+    fn facts(&self, to: &mut Facts) {
+        option(to, self.first);
+    }
+}
 
 /// The bits above `bit`.
 pub(super) fn above(bit: usize) -> u64 {

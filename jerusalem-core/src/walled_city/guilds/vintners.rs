@@ -2,14 +2,16 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Seen, Then, Under};
+use super::{Craft, Seen, Then, Under};
 use crate::facts::Facts;
 use crate::mask::ActionMask;
 use crate::walled_city::action::Action;
 use crate::walled_city::board::Board;
 use crate::walled_city::facts::option;
+use crate::walled_city::greedy::{PEASANT, Thumb};
 use crate::walled_city::node::Node;
 use crate::walled_city::state::WalledCity;
+
 /// What is under way.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
@@ -31,53 +33,64 @@ impl Under for Pending {
     }
 }
 
-pub(super) const NODES: &[Node] = &[Node::Vintners];
-
 fn chosen(game: &WalledCity, colour: usize) -> bool {
     (!game.is_neutral(colour) || game.rules.neutral_is_player)
         && game.noble_supply[colour] >= 3
         && game.peasants_on_board(colour) >= 3
 }
 
-pub(super) fn possible(game: &WalledCity) -> bool {
-    (0..game.colours()).any(|colour| chosen(game, colour))
-}
+pub(super) struct Vintners;
 
-pub(super) fn begin(game: &mut WalledCity) -> Option<Pending> {
-    game.node = Node::Vintners;
-    Some(Pending::default())
-}
+impl Craft for Vintners {
+    type Pending = Pending;
 
-pub(super) fn legal(game: &WalledCity, pending: &Pending, mask: &mut ActionMask) {
-    for colour in 0..game.colours() {
-        let open = match pending.colour {
-            Some(begun) => usize::from(begun) == colour,
-            None => chosen(game, colour),
-        };
-        if open {
-            game.insert_peasants(mask, colour, game.peasant_at[colour]);
+    const WORTH: [i32; 2] = [10, 8];
+
+    fn possible(game: &WalledCity) -> bool {
+        (0..game.colours()).any(|colour| chosen(game, colour))
+    }
+
+    fn begin(game: &mut WalledCity) -> Option<Pending> {
+        game.node = Node::Vintners;
+        Some(Pending::default())
+    }
+
+    fn legal(game: &WalledCity, pending: &Pending, mask: &mut ActionMask) {
+        for colour in 0..game.colours() {
+            let open = match pending.colour {
+                Some(begun) => usize::from(begun) == colour,
+                None => chosen(game, colour),
+            };
+            if open {
+                game.insert_peasants(mask, colour, game.peasant_at[colour]);
+            }
         }
     }
-}
 
-pub(super) fn play(game: &mut WalledCity, pending: &mut Pending, action: Action) -> Then {
-    let Action::Peasant { colour, area } = action else { return Then::GoOn };
-    game.take_peasant(colour.into(), area.into());
-    game.peasant_supply[usize::from(colour)] += 1;
-    game.settle(colour.into(), area.into(), 1, 0);
-    *pending = Pending { colour: Some(colour), replaced: pending.replaced + 1 };
-    if pending.replaced == 3 { Then::Done } else { Then::GoOn }
-}
+    fn play(game: &mut WalledCity, pending: &mut Pending, action: Action) -> Then {
+        let Action::Peasant { colour, area } = action else { return Then::GoOn };
+        game.take_peasant(colour.into(), area.into());
+        game.peasant_supply[usize::from(colour)] += 1;
+        game.settle(colour.into(), area.into(), 1, 0);
+        *pending = Pending { colour: Some(colour), replaced: pending.replaced + 1 };
+        if pending.replaced == 3 { Then::Done } else { Then::GoOn }
+    }
 
-pub(super) fn check(game: &WalledCity, pending: &Pending) -> bool {
-    let left = 3u8.saturating_sub(pending.replaced);
-    match pending.colour.map(usize::from) {
-        None => pending.replaced == 0,
-        Some(colour) => {
-            (1..3).contains(&pending.replaced)
-                && colour < game.colours()
-                && game.noble_supply[colour] >= left
-                && game.peasants_on_board(colour) >= u32::from(left)
+    fn check(game: &WalledCity, pending: &Pending) -> bool {
+        let left = 3u8.saturating_sub(pending.replaced);
+        match pending.colour.map(usize::from) {
+            None => pending.replaced == 0,
+            Some(colour) => {
+                (1..3).contains(&pending.replaced)
+                    && colour < game.colours()
+                    && game.noble_supply[colour] >= left
+                    && game.peasants_on_board(colour) >= u32::from(left)
+            }
         }
+    }
+
+    fn points(thumb: &Thumb, _: &Pending, action: Action) -> i32 {
+        let Action::Peasant { colour, area } = action else { return 0 };
+        thumb.arrives(colour, area, thumb.strength(area, true) - PEASANT)
     }
 }

@@ -10,6 +10,7 @@ use rand::Rng;
 use super::determinize::World;
 use super::log::{Entry, Log};
 use super::{Entries, MAX_ENTRIES, ZoneCards, put, take, without_extras};
+use crate::bits::bits;
 use crate::rng::below;
 use crate::walled_city::board::{FIRST_EXTRA, MAX_TOWERS};
 use crate::walled_city::cards::{Card, Pile, higher, pick, pile_cards, pile_kinds, total};
@@ -90,10 +91,6 @@ fn pin(may: &mut Where, seat: usize, card: Card) {
     let owner = usize::from(card.owner);
     may.iter_mut().for_each(|kinds| kinds[owner] &= !(1 << card.kind));
     may[seat][owner] |= 1 << card.kind;
-}
-
-fn bits(kinds: u16) -> impl Iterator<Item = usize> {
-    (0..16).filter(move |kind| kinds >> kind & 1 == 1)
 }
 
 fn kinds_of(pile: &Pile) -> Kinds {

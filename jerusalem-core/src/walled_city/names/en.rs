@@ -1,32 +1,12 @@
 //! The words of English.
 
+use super::super::guilds::Guild;
 use super::super::node::Node;
 use super::Language;
 
 /// English.
 pub(super) const EN: Language = Language {
-    guilds: [
-        "Mercers",
-        "Grocers",
-        "Drapers",
-        "Fishmongers",
-        "Goldsmiths",
-        "Skinners",
-        "Merchant Taylors",
-        "Haberdashers",
-        "Salters",
-        "Ironmongers",
-        "Vintners",
-        "Clothworkers",
-        "Carpenters",
-        "Bakers",
-        "Barbers",
-        "Saddlers",
-        "Painter-Stainers",
-        "Butchers",
-        "Armourers",
-        "Tanners",
-    ],
+    guild_name,
     factions: ["blue", "purple", "yellow", "green", "orange"],
     things: [
         "area",
@@ -162,6 +142,32 @@ pub(super) const EN: Language = Language {
     larger_at: "zone {n}, larger number at {m}",
     cut_point: "cut point {n}",
 };
+
+/// A guild.
+fn guild_name(guild: Guild) -> &'static str {
+    match guild {
+        Guild::Mercers => "Mercers",
+        Guild::Grocers => "Grocers",
+        Guild::Drapers => "Drapers",
+        Guild::Fishmongers => "Fishmongers",
+        Guild::Goldsmiths => "Goldsmiths",
+        Guild::Skinners => "Skinners",
+        Guild::MerchantTaylors => "Merchant Taylors",
+        Guild::Haberdashers => "Haberdashers",
+        Guild::Salters => "Salters",
+        Guild::Ironmongers => "Ironmongers",
+        Guild::Vintners => "Vintners",
+        Guild::Clothworkers => "Clothworkers",
+        Guild::Carpenters => "Carpenters",
+        Guild::Bakers => "Bakers",
+        Guild::Barbers => "Barbers",
+        Guild::Saddlers => "Saddlers",
+        Guild::PainterStainers => "Painter-Stainers",
+        Guild::Butchers => "Butchers",
+        Guild::Armourers => "Armourers",
+        Guild::Tanners => "Tanners",
+    }
+}
 
 /// What is decided at a node.
 fn title(node: Node) -> &'static str {

@@ -1,32 +1,12 @@
 //! The words of Hungarian.
 
+use super::super::guilds::Guild;
 use super::super::node::Node;
 use super::Language;
 
 /// Hungarian.
 pub(super) const HU: Language = Language {
-    guilds: [
-        "selyemkereskedő",
-        "fűszeres",
-        "méteráru-kereskedő",
-        "halkereskedő",
-        "aranyműves",
-        "bőrnyúzó",
-        "szabó",
-        "rövidáru-kereskedő",
-        "besózó",
-        "vaskereskedő",
-        "bortermelő",
-        "posztógyári munkás",
-        "ács",
-        "pék",
-        "borbély",
-        "szíjgyártó",
-        "festő-színező",
-        "mészáros",
-        "fegyvermester",
-        "tímár",
-    ],
+    guild_name,
     factions: ["kék", "lila", "sárga", "zöld", "narancssárga"],
     things: [
         "terület",
@@ -162,6 +142,32 @@ pub(super) const HU: Language = Language {
     larger_at: "{n} zóna, nagyobb szám itt: {m}",
     cut_point: "{n}. vágási pont",
 };
+
+/// A guild.
+fn guild_name(guild: Guild) -> &'static str {
+    match guild {
+        Guild::Mercers => "selyemkereskedő",
+        Guild::Grocers => "fűszeres",
+        Guild::Drapers => "méteráru-kereskedő",
+        Guild::Fishmongers => "halkereskedő",
+        Guild::Goldsmiths => "aranyműves",
+        Guild::Skinners => "bőrnyúzó",
+        Guild::MerchantTaylors => "szabó",
+        Guild::Haberdashers => "rövidáru-kereskedő",
+        Guild::Salters => "besózó",
+        Guild::Ironmongers => "vaskereskedő",
+        Guild::Vintners => "bortermelő",
+        Guild::Clothworkers => "posztógyári munkás",
+        Guild::Carpenters => "ács",
+        Guild::Bakers => "pék",
+        Guild::Barbers => "borbély",
+        Guild::Saddlers => "szíjgyártó",
+        Guild::PainterStainers => "festő-színező",
+        Guild::Butchers => "mészáros",
+        Guild::Armourers => "fegyvermester",
+        Guild::Tanners => "tímár",
+    }
+}
 
 /// What is decided at a node.
 fn title(node: Node) -> &'static str {

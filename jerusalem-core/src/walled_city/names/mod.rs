@@ -10,7 +10,7 @@ use crate::lang::Lang;
 
 use super::action::Action;
 use super::board::{Board, CARD_NAMES, EXTRA_NAMES, FIRST_EXTRA, Loc};
-use super::guilds::{Guild, deck::GUILDS};
+use super::guilds::Guild;
 use super::node::Node;
 use super::token::{FACTIONS, Token};
 
@@ -29,8 +29,8 @@ pub(super) fn words(lang: Lang) -> &'static Language {
 
 /// All words of a language. In phrases `{p}` and `{q}` stand for players, `{n}` and `{m}` for what is named.
 pub(super) struct Language {
-    /// Guilds by index.
-    pub guilds: [&'static str; GUILDS],
+    /// A guild.
+    pub guild_name: fn(Guild) -> &'static str,
     /// Factions by index.
     pub factions: [&'static str; FACTIONS.len()],
     /// Things in the order of [`THINGS`].
@@ -187,7 +187,7 @@ pub fn thing(key: &str, lang: Lang) -> Option<&'static str> {
 
 /// A guild.
 pub fn guild(guild: Guild, lang: Lang) -> &'static str {
-    words(lang).guilds[guild.index()]
+    (words(lang).guild_name)(guild)
 }
 
 /// A faction by index; `None` if there is no such faction.

@@ -2,26 +2,16 @@
 
 use crate::error::PositionError;
 use crate::game::AnyGame;
+use crate::reasons::Reasons;
 use crate::walled_city::board::{CARDS, FIRST_EXTRA, Loc};
 use crate::walled_city::cards::{EXTRA_OWNER, EXTRAS, KINDS, Pile, pile_len, symmetric};
 use crate::walled_city::node::Node;
 use crate::walled_city::state::{NONE, WalledCity, window};
 use crate::walled_city::token::{DICE_OF_FACTION, FACTIONS};
 
-/// Collects every violation.
-pub(crate) struct Reasons(Vec<String>);
-
-impl Reasons {
-    pub(crate) fn unless(&mut self, holds: bool, what: impl FnOnce() -> String) {
-        if !holds {
-            self.0.push(what());
-        }
-    }
-}
-
 /// Every violation of the invariants.
 pub(crate) fn check(game: &WalledCity) -> Result<(), PositionError> {
-    let mut reasons = Reasons(Vec::new());
+    let mut reasons = Reasons::default();
     game.check_citizens(&mut reasons);
     game.check_tokens(&mut reasons);
     game.check_pieces(&mut reasons);
@@ -29,18 +19,18 @@ pub(crate) fn check(game: &WalledCity) -> Result<(), PositionError> {
     game.check_order(&mut reasons);
     game.check_setup(&mut reasons.0);
     // What follows reads the state by the rules, which needs the counts to be right.
-    if reasons.0.is_empty() {
+    if reasons.is_empty() {
         game.check_cards(&mut reasons);
         game.check_districts(&mut reasons);
         game.check_turn(&mut reasons);
         game.check_ability(&mut reasons);
         game.check_log(&mut reasons.0);
     }
-    if reasons.0.is_empty() && !game.node.is_chance() && game.node != Node::End {
+    if reasons.is_empty() && !game.node.is_chance() && game.node != Node::End {
         let legal = game.legal();
         reasons.unless(!legal.is_empty(), || format!("{}: nothing is legal", game.node.name()));
     }
-    if reasons.0.is_empty() { Ok(()) } else { Err(PositionError { reasons: reasons.0 }) }
+    reasons.verdict()
 }
 
 impl WalledCity {

@@ -1,6 +1,6 @@
 //! The turn and the ability under way: what the checker asks of them.
 
-use super::check::Reasons;
+use crate::reasons::Reasons;
 use crate::walled_city::cards::{KINDS, pile_kinds, symmetric};
 use crate::walled_city::guilds::Guild;
 use crate::walled_city::node::Node;

@@ -5,10 +5,10 @@ use std::collections::BTreeMap;
 use super::{
     AbilityPosition, DefencePosition, FencePosition, Movement, Position, Round, TurnPosition,
 };
+use crate::bits::bits;
 use crate::game::Game;
 use crate::walled_city::action::loc_id;
 use crate::walled_city::board::places::Places;
-use crate::walled_city::board::topology::bits64;
 use crate::walled_city::board::{FIRST_EXTRA, Loc};
 use crate::walled_city::cards::{Pile, kind_name, pile_cards};
 use crate::walled_city::guilds::deck::GuildSet;
@@ -57,12 +57,12 @@ pub(crate) fn position(game: &WalledCity) -> Position {
         ),
         noble_box: game.noble_box[..game.colours()].to_vec(),
         roads: pieces(&game.roads, |p| board.path_id(p)),
-        destroyed_roads: bits64(game.roads.destroyed())
+        destroyed_roads: bits(game.roads.destroyed())
             .map(|p| board.path_id(p).to_string())
             .collect(),
         roads_left: seats(&game.road_supply),
         walls: pieces(&game.walls, |g| board.gap_id(g)),
-        destroyed_walls: bits64(game.walls.destroyed())
+        destroyed_walls: bits(game.walls.destroyed())
             .map(|g| board.gap_id(g).to_string())
             .collect(),
         walls_left: seats(&game.wall_supply),
@@ -146,7 +146,7 @@ impl WalledCity {
 }
 
 fn pieces<'a>(places: &Places, id: impl Fn(usize) -> &'a str) -> BTreeMap<String, u8> {
-    bits64(places.built()).map(|p| (id(p).to_string(), places.pieces(p))).collect()
+    bits(places.built()).map(|p| (id(p).to_string(), places.pieces(p))).collect()
 }
 
 fn movement(entry: Entry) -> Movement {

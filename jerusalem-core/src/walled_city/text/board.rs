@@ -1,26 +1,28 @@
 //! The position as a board in plain text, at most 100 columns wide.
 
-use crate::game::{AnyGame, Seat, Turn, Viewer};
+use crate::game::{AnyGame, Turn, Viewer};
 use crate::lang::Lang;
+use crate::page::{self, about, short};
 
 use super::super::board::Loc;
 use super::super::board::places::Places;
-use super::super::board::topology::{bits, bits64};
 use super::super::cards::{NUMBERS, Pile, pile_len};
 use super::super::guilds::deck::GuildSet;
-use super::super::names::{self, words};
+use super::super::names::{self, Language, words};
 use super::super::node::{Node, Phase};
 use super::super::state::{NONE, WalledCity, window};
 use super::super::token::FACTIONS;
-use super::page::{Page, short};
 use super::{card_list, card_names};
+use crate::bits::bits;
+
+type Page = page::Page<Language>;
 
 /// Columns of an area's name.
 const TITLE: usize = 20;
 
 /// The position as a board in plain text.
 pub(in super::super) fn draw(game: &WalledCity, viewer: Viewer, lang: Lang) -> String {
-    let mut page = Page::new(lang);
+    let mut page = Page::new(lang, words(lang), ", ");
     game.draw_heading(&mut page);
     page.line("");
     game.draw_city(&mut page);
@@ -32,7 +34,7 @@ pub(in super::super) fn draw(game: &WalledCity, viewer: Viewer, lang: Lang) -> S
     game.draw_players(&mut page);
     game.draw_turn(&mut page, viewer);
     game.draw_cards(&mut page, viewer);
-    page.lines.join("\n")
+    page.text()
 }
 
 impl WalledCity {
@@ -69,12 +71,7 @@ impl WalledCity {
         match self.turn() {
             Turn::Player(seat) => page.line(format!("p{seat}: {question}")),
             Turn::Chance => page.line(question),
-            Turn::Over => {
-                let places = self.ranking().into_iter().enumerate();
-                let places: Vec<_> =
-                    places.map(|(i, seat)| format!("{}. p{seat}", i + 1)).collect();
-                page.line(places.join("  "));
-            }
+            Turn::Over => page.places(self),
         }
         let order = self.order.iter().filter(|&&seat| seat < self.players);
         page.list(page.words.order, order.map(|seat| format!("p{seat}")));
@@ -121,7 +118,7 @@ impl WalledCity {
                     (peasants, nobles) => format!("{peasants}+{nobles}"),
                 }
             }));
-            let tokens = bits64(self.board.slots_of_area(area));
+            let tokens = bits(self.board.slots_of_area(area));
             let tokens = tokens.map(|slot| names::token(self.tokens[slot], lang));
             row.push(tokens.collect::<Vec<_>>().join(", "));
             let gaps = bits(self.board.gaps_of_area(area));
@@ -129,7 +126,7 @@ impl WalledCity {
             row.push(gaps.collect::<Vec<_>>().join(" "));
             rows.push(row);
         }
-        page.table(&rows, 2..3 + self.colours());
+        page.table(&rows, |column| !(2..3 + self.colours()).contains(&column));
         page.line(page.words.legend);
     }
 
@@ -190,7 +187,7 @@ impl WalledCity {
             rows.push(row);
             tower = usize::from(towers[1]);
         }
-        page.table(&rows, 2..2 + self.colours());
+        page.table(&rows, |column| !(2..2 + self.colours()).contains(&column));
     }
 
     /// The gaps between two towers, clockwise.
@@ -242,7 +239,7 @@ impl WalledCity {
                 number(pile_len(&self.hands[colour]) as i32),
             ]);
         }
-        page.table(&rows, 2..head.len());
+        page.table(&rows, |column| !(2..head.len()).contains(&column));
     }
 
     /// The turn being played and the ability being carried out.
@@ -294,7 +291,6 @@ impl WalledCity {
 
     fn draw_cards(&self, page: &mut Page, viewer: Viewer) {
         let lang = page.lang;
-        let about = |phrase: &str, seat: Seat| phrase.replace("{p}", &format!("p{seat}"));
         let seats = 0..usize::from(self.players);
         for seat in seats.clone().filter(|&seat| viewer.is(seat)) {
             page.line(format!(

@@ -2,13 +2,13 @@
 
 mod board;
 mod moves;
-mod page;
 
 pub(super) use board::draw;
 pub(super) use moves::witness;
 
-use crate::game::{AnyGame, OutcomeId, Seat, Viewer};
+use crate::game::{OutcomeId, Seat, Viewer};
 use crate::lang::Lang;
+use crate::page::listed;
 
 use super::board::FIRST_EXTRA;
 use super::cards::{Card, NUMBERS, Pile, kind_name, pile_cards};
@@ -32,19 +32,12 @@ pub(super) fn outcome_name(game: &WalledCity, id: OutcomeId) -> String {
         Node::SetupRoad if index < game.board.paths() => {
             Some(game.board.path_id(index).to_string())
         }
-        Node::HaberdashersRoll if game.rolled_token().is_tile() => Some(sign()),
-        Node::HaberdashersRoll => Some((index + 1).to_string()),
-        _ => None,
+        _ => game.pending().and_then(|pending| pending.outcome_name(game, index)),
     };
     name.unwrap_or_else(|| id.to_string())
 }
 
 impl WalledCity {
-    /// The die or tile the Haberdashers roll.
-    fn rolled_token(&self) -> super::Token {
-        self.rolled_slot().map_or(Default::default(), |slot| self.tokens[slot])
-    }
-
     /// A player, or the neutral colour.
     fn player(&self, colour: usize, lang: Lang) -> String {
         names::colour(colour, usize::from(self.players), lang)
@@ -89,14 +82,6 @@ impl WalledCity {
         let owner = self.player(card.owner.into(), lang);
         format!(" ({})", words(lang).back.replace("{p}", &owner))
     }
-
-    /// The seats from the first place to the last.
-    fn ranking(&self) -> Vec<Seat> {
-        let places = self.places();
-        let mut seats: Vec<Seat> = (0..usize::from(self.players)).collect();
-        seats.sort_by_key(|&seat| places[seat]);
-        seats
-    }
 }
 
 /// Every card of a pile by name, by owner and kind.
@@ -108,8 +93,5 @@ fn card_names(pile: &Pile) -> Vec<String> {
 
 /// The same, as one text.
 fn card_list(pile: &Pile, lang: Lang) -> String {
-    match card_names(pile) {
-        names if names.is_empty() => words(lang).none.into(),
-        names => names.join(", "),
-    }
+    listed(&card_names(pile), words(lang).none)
 }

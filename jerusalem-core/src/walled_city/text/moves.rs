@@ -17,10 +17,10 @@
 
 use crate::game::{ActionId, AnyGame, OutcomeId, Seat, Step, Turn, Viewer};
 use crate::lang::Lang;
+use crate::page::{about, ranking, told};
 
 use super::super::action::Action;
 use super::super::board::places::Places;
-use super::super::board::topology::bits;
 use super::super::board::{FIRST_EXTRA, Loc};
 use super::super::cards::pile_len;
 use super::super::guilds::Guild;
@@ -29,11 +29,7 @@ use super::super::names::{self, words};
 use super::super::node::Node;
 use super::super::state::{NONE, WalledCity, window};
 use super::{card_list, outcome_name};
-
-/// A phrase about one player.
-fn about(phrase: &str, seat: Seat) -> String {
-    phrase.replace("{p}", &format!("p{seat}"))
-}
+use crate::bits::bits;
 
 /// What a viewer sees of a step.
 pub(in super::super) fn witness(
@@ -49,7 +45,7 @@ pub(in super::super) fn witness(
     }];
     game.tell_results(after, viewer, lang, &mut sentences);
     let facts = game.all_changes(after, viewer);
-    format!("{} [{}]", sentences.join("; "), facts.join("; "))
+    told(&sentences, &facts)
 }
 
 impl WalledCity {
@@ -177,7 +173,7 @@ impl WalledCity {
         }
         if after.node == Node::End {
             sentences.push(words(lang).towers.into());
-            if let Some(&winner) = after.ranking().first() {
+            if let Some(&winner) = ranking(after).first() {
                 sentences.push(about(words(lang).wins, winner));
             }
         }
@@ -261,7 +257,7 @@ impl WalledCity {
             Turn::Chance | Turn::Over => format!("next {}", after.node.name()),
         });
         if after.node == Node::End {
-            let places: Vec<_> = after.ranking().iter().map(|seat| format!("p{seat}")).collect();
+            let places: Vec<_> = ranking(after).iter().map(|seat| format!("p{seat}")).collect();
             facts.push(format!("place {}", places.join(" ")));
         }
         facts
