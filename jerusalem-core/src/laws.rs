@@ -142,6 +142,7 @@ pub fn round_trips<G: Game>(game: &G) {
     let config = serde_json::to_string(&game.config()).expect("configurations are data");
     let config: G::Config = serde_json::from_str(&config).expect("as written");
     assert_eq!(config, game.config());
+    assert_eq!(G::new(&config).map(|new| new.config()), Ok(config));
 }
 
 /// Exactly the members of the mask and of the outcomes are accepted; a refusal changes nothing.
@@ -161,6 +162,7 @@ pub fn every_id<G: Game>(game: &G) {
             let mut played = game.clone();
             played.play(id);
             assert_eq!(played, copy);
+            assert_ne!(copy, *game, "action {id} changes nothing at {}", game.node());
         } else {
             assert_eq!(copy, *game, "a refusal changes nothing");
         }
@@ -172,6 +174,7 @@ pub fn every_id<G: Game>(game: &G) {
         assert_eq!(accepted, outcomes.weight(id) > 0, "outcome {id} at {}", game.node());
         if accepted {
             always(&copy);
+            assert_ne!(copy, *game, "outcome {id} changes nothing at {}", game.node());
         } else {
             assert_eq!(copy, *game, "a refusal changes nothing");
         }

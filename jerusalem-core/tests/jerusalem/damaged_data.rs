@@ -4,9 +4,9 @@ use jerusalem_core::jerusalem::{Config, Position};
 use jerusalem_core::{AnyGame, Dice, Game, Jerusalem, below};
 use serde_json::{Value, json};
 
-use crate::mixes::random_rules;
 use crate::playout::{Uniform, playout, step};
 use crate::policy::Eager;
+use crate::random_rules::random_rules;
 use crate::setup::position;
 
 /// Words that stand somewhere in positions.

@@ -3,10 +3,12 @@
 #[path = "../common/golden.rs"]
 mod golden;
 mod ledger;
+#[path = "../common/mixes.rs"]
 mod mixes;
 #[path = "../common/perft.rs"]
 mod perft;
 mod policy;
+mod random_rules;
 mod setup;
 
 mod bad_input;

@@ -5,9 +5,9 @@ use jerusalem_core::options::SeatOrRandom;
 use jerusalem_core::{ActionId, AnyGame, Dice, Game, Jerusalem, OutcomeId, Seat, Step, Turn};
 use std::collections::BTreeSet;
 
-use crate::mixes::random_rules;
 use crate::playout::{Driver, Uniform, playout};
 use crate::policy::Eager;
+use crate::random_rules::random_rules;
 use crate::setup::{EDITIONS, rules_of};
 
 /// Everybody moved `by` seats clockwise.

@@ -4,8 +4,11 @@
 #[path = "../common/golden.rs"]
 mod golden;
 mod kit;
+#[path = "../common/mixes.rs"]
+mod mixes;
 #[path = "../common/perft.rs"]
 mod perft;
+mod random_rules;
 
 mod bad_input;
 mod bad_positions;
@@ -19,9 +22,9 @@ mod guilds_b;
 mod ids;
 mod information;
 mod invariants;
+mod lawful_play;
 mod options_a;
 mod options_b;
-mod random_rules;
 mod reference;
 mod roads;
 mod rotation;

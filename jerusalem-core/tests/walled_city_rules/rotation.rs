@@ -236,7 +236,7 @@ fn a_turned_table_plays_the_same_game() {
         };
         config.rules.guild_pool = GuildPool::Mixed;
         if game % 4 > 1 {
-            config.rules = random_rules(&mut dice);
+            config.rules = random_rules(players, &mut dice);
         }
         let mut game = match WalledCity::new(&config) {
             Ok(game) => game,
