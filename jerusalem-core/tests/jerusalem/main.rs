@@ -1,5 +1,7 @@
 //! The rules of Jerusalem, tested from their text (`jerusalem.md`) through the public interface.
 
+#[path = "../common/damage.rs"]
+mod damage;
 #[path = "../common/golden.rs"]
 mod golden;
 mod ledger;
@@ -7,9 +9,13 @@ mod ledger;
 mod mixes;
 #[path = "../common/perft.rs"]
 mod perft;
+#[path = "../common/playthrough.rs"]
+mod playthrough;
 mod policy;
 mod random_rules;
 mod setup;
+#[path = "../common/rotation.rs"]
+mod turning;
 
 mod bad_input;
 mod bad_positions;

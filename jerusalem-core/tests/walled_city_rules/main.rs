@@ -1,6 +1,8 @@
 //! The Walled City against its rules text: the vectors of §10 (`v…`), the edge cases of §11 (`e…`),
 //! the options of §8 (`q…`), the action space of §12.1 and the invariants of §12.4 (`i…`).
 
+#[path = "../common/damage.rs"]
+mod damage;
 #[path = "../common/golden.rs"]
 mod golden;
 mod kit;
@@ -8,7 +10,11 @@ mod kit;
 mod mixes;
 #[path = "../common/perft.rs"]
 mod perft;
+#[path = "../common/playthrough.rs"]
+mod playthrough;
 mod random_rules;
+#[path = "../common/rotation.rs"]
+mod turning;
 
 mod bad_input;
 mod bad_positions;
