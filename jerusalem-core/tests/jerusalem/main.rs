@@ -19,6 +19,7 @@ mod turning;
 
 mod bad_input;
 mod bad_positions;
+mod conventions;
 mod damaged_data;
 mod examples;
 mod golden_files;

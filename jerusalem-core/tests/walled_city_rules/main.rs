@@ -41,6 +41,7 @@ mod options_neutral;
 mod options_setup;
 mod options_table;
 mod options_voting;
+mod questions;
 mod reference;
 mod roads;
 mod rotation;
