@@ -188,7 +188,7 @@
 /**
  * Second number of the library's version.
  */
-#define JRS_VERSION_MINOR 1
+#define JRS_VERSION_MINOR 2
 
 /**
  * Third number of the library's version.
@@ -489,7 +489,7 @@ size_t jrs_live_handles(void);
 uint32_t jrs_abi_version(void);
 
 /**
- * The library's version as a text, such as `"0.1.0"`.
+ * The library's version as a text, such as `"0.2.0"`.
  *
  * Threads: any.
  * Returns: a NUL-terminated text that belongs to the library for ever.

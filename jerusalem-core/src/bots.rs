@@ -51,10 +51,7 @@ impl Bot {
 /// A uniformly random member of the set; `None` if it is empty.
 #[inline]
 pub fn random_action<R: Rng>(mask: &ActionMask, rng: &mut R) -> Option<ActionId> {
-    match mask.count() {
-        0 => None,
-        count => mask.nth(below(rng, count as u32) as usize),
-    }
+    mask.pick(|count| below(rng, count))
 }
 
 /// Plays uniformly random actions and fair chance until the game is over; the number of decisions.

@@ -11,6 +11,12 @@ pub fn fail_at(masks: u32) {
     LEFT.set(masks);
 }
 
+/// Lets every action mask that a game makes on this thread panic from now on, until
+/// [`fail_at`] is called.
+pub fn fail_always() {
+    LEFT.set(u32::MAX);
+}
+
 /// Panics if it is time.
 pub(crate) fn point() {
     match LEFT.get() {
@@ -19,6 +25,7 @@ pub(crate) fn point() {
             LEFT.set(0);
             panic!("a fault was asked for");
         }
+        u32::MAX => panic!("faults were asked for"),
         left => LEFT.set(left - 1),
     }
 }

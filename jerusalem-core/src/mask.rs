@@ -115,11 +115,31 @@ impl ActionMask {
         for (i, &word) in self.words().iter().enumerate() {
             let here = word.count_ones() as usize;
             if left < here {
-                let mut rest = word;
-                for _ in 0..left {
-                    rest &= rest - 1;
-                }
-                return Some((i * 64) as ActionId + rest.trailing_zeros() as ActionId);
+                return Some(nth_bit(i, word, left));
+            }
+            left -= here;
+        }
+        None
+    }
+
+    /// The id whose rank `choose` says when it is told how many there are; `None` if there is none.
+    #[inline]
+    pub fn pick(&self, choose: impl FnOnce(u32) -> u32) -> Option<ActionId> {
+        let mut counts = [0; WORDS];
+        let mut total = 0;
+        for (count, &word) in counts.iter_mut().zip(self.words()) {
+            if word != 0 {
+                *count = word.count_ones();
+                total += *count;
+            }
+        }
+        if total == 0 {
+            return None;
+        }
+        let mut left = choose(total);
+        for (i, (&word, &here)) in self.words().iter().zip(&counts).enumerate() {
+            if left < here {
+                return Some(nth_bit(i, word, left as usize));
             }
             left -= here;
         }
@@ -179,6 +199,16 @@ impl std::fmt::Debug for ActionMask {
     }
 }
 
+/// The id of the `n`-th bit of word `i`.
+#[inline]
+fn nth_bit(i: usize, word: u64, n: usize) -> ActionId {
+    let mut rest = word;
+    for _ in 0..n {
+        rest &= rest - 1;
+    }
+    (i * 64) as ActionId + rest.trailing_zeros() as ActionId
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -201,8 +231,15 @@ mod tests {
         assert_eq!(ids.len(), 1 + 71 + 2 + 1);
         for (n, &id) in ids.iter().enumerate() {
             assert_eq!(mask.nth(n), Some(id));
+            let rank = |total: u32| {
+                assert_eq!(total as usize, ids.len());
+                n as u32
+            };
+            assert_eq!(mask.pick(rank), Some(id));
             assert!(mask.contains(id));
         }
+        assert_eq!(mask.pick(|total| total), None);
+        assert_eq!(ActionMask::empty(369).pick(|_| panic!("nothing to choose from")), None);
         assert_eq!(mask.nth(ids.len()), None);
         assert!(!mask.contains(369) && !mask.contains(u16::MAX));
     }

@@ -1,7 +1,7 @@
 //! A panic inside of a game, which is a bug, leaves a table exactly as it was and a batch broken
 //! until it is reset.
 
-use jerusalem_core::faults::fail_at;
+use jerusalem_core::faults::{fail_always, fail_at};
 use jerusalem_core::{
     ActionId, Arrays, Batch, BatchError, BatchOptions, Bot, Chance, Game, Jerusalem, Table,
     TableOptions, Turn, WalledCity, jerusalem, walled_city,
@@ -64,6 +64,35 @@ fn tables<G: Game>(config: &G::Config) {
 fn after_a_panic_a_table_is_exactly_as_before() {
     tables::<Jerusalem>(&jerusalem::Config::new(3));
     tables::<WalledCity>(&walled_city::Config::londonderry(4));
+}
+
+/// What has been played before fails as well.
+fn tables_that_cannot_go_back<G: Game>(config: &G::Config) {
+    for record in [true, false] {
+        let options = TableOptions { record, ..TableOptions::default() };
+        let mut table = Table::<G>::new(config, 5, options).unwrap();
+        for _ in 0..100 {
+            table.apply(table.bot_action(Bot::Random).unwrap()).unwrap();
+        }
+        let (id, ply) = (table.legal().nth(0).unwrap(), table.ply());
+        fail_always();
+        assert!(panics(|| table.apply(id)));
+        assert!(table.ply() < ply && (!record || table.ply() == 0), "{}", table.ply());
+        assert_eq!(Table::restore(&table.snapshot()).unwrap(), table);
+        // The same game goes on from there.
+        while table.turn() != Turn::Over {
+            match table.bot_action(Bot::Random) {
+                Some(id) => table.apply(id).unwrap(),
+                None => drop(table.roll().unwrap()),
+            }
+        }
+    }
+}
+
+#[test]
+fn a_table_that_cannot_go_back_stands_where_its_past_begins() {
+    tables_that_cannot_go_back::<Jerusalem>(&jerusalem::Config::new(4));
+    tables_that_cannot_go_back::<WalledCity>(&walled_city::Config::londonderry(4));
 }
 
 fn batches<G: Game>(config: &G::Config) {

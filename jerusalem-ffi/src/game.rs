@@ -14,7 +14,7 @@ pub const JRS_ABI_VERSION: u32 = 2;
 /// First number of the library's version.
 pub const JRS_VERSION_MAJOR: u32 = 0;
 /// Second number of the library's version.
-pub const JRS_VERSION_MINOR: u32 = 1;
+pub const JRS_VERSION_MINOR: u32 = 2;
 /// Third number of the library's version.
 pub const JRS_VERSION_PATCH: u32 = 0;
 
@@ -27,7 +27,7 @@ pub extern "C" fn jrs_abi_version() -> u32 {
     JRS_ABI_VERSION
 }
 
-/// The library's version as a text, such as `"0.1.0"`.
+/// The library's version as a text, such as `"0.2.0"`.
 ///
 /// Threads: any.
 /// Returns: a NUL-terminated text that belongs to the library for ever.

@@ -50,7 +50,8 @@ impl Default for TableOptions {
 
 /// A game in progress with its dice: the only owner of a seed.
 ///
-/// Should a call panic, which is a bug, the table is exactly as it was before.
+/// Should a call panic, which is a bug, the table is exactly as it was before. (Should the steps that
+/// led there then panic as well, it stands where its past begins.)
 ///
 /// The dice are thrown once at every chance node, also when the caller then chooses the outcome, so
 /// that seed and steps alone say where they stand.
@@ -90,7 +91,8 @@ pub struct Table<G: Game> {
 #[derive(Clone)]
 struct Past<G: Game> {
     history: History<G>,
-    /// The ply of the history's start, and the numbers of the dice that had been used there.
+    /// What is legal at the history's start, its ply, and the numbers of the dice used before it.
+    mask: ActionMask,
     ply: usize,
     dice: u64,
 }
@@ -158,11 +160,11 @@ impl<G: Game> Table<G> {
         ply: usize,
         history: Option<History<G>>,
     ) -> Self {
-        let past = match history.filter(|_| options.record) {
-            Some(history) => Past { history, ply: 0, dice: 0 },
-            None => Past::from(&game, ply, &dice),
-        };
         let mask = game.legal();
+        let past = match history.filter(|_| options.record) {
+            Some(history) => Past { mask: history.start.legal(), history, ply: 0, dice: 0 },
+            None => Past::from(&game, &mask, ply, &dice),
+        };
         Table { game, mask, seed, dice, options, ply, past: Box::new(past), memory: None }
     }
 
@@ -247,7 +249,7 @@ impl<G: Game> Table<G> {
     #[inline]
     fn whole<T>(&mut self, change: impl FnOnce(&mut Self) -> T) -> T {
         if !self.options.record && self.past.history.steps.len() >= KEPT {
-            self.past.renew(&self.game, self.ply, &self.dice);
+            self.past.renew(&self.game, &self.mask, self.ply, &self.dice);
         }
         let ply = self.ply;
         catch_unwind(AssertUnwindSafe(|| change(self))).unwrap_or_else(|panic| {
@@ -257,16 +259,25 @@ impl<G: Game> Table<G> {
     }
 
     /// Puts the table back to a ply of its past by taking the steps again, which have been taken
-    /// before.
+    /// before; to where its past begins if even that panics.
     #[cold]
     fn go_back(&mut self, ply: usize) {
-        let past = &mut self.past;
-        past.history.steps.truncate(ply - past.ply);
-        let dice = Dice::after(self.seed, past.dice);
-        let there = past.history.rewind(dice, past.history.steps.len());
-        if let Ok((game, dice)) = there {
-            self.stand(game, dice, ply);
-        }
+        self.past.history.steps.truncate(ply - self.past.ply);
+        let again = catch_unwind(AssertUnwindSafe(|| {
+            let history = &self.past.history;
+            let dice = Dice::after(self.seed, self.past.dice);
+            let (game, dice) = history.rewind(dice, history.steps.len()).ok()?;
+            Some((game.legal(), game, dice))
+        }));
+        let past = &mut *self.past;
+        (self.mask, self.game, self.dice, self.ply) = match again {
+            Ok(Some((mask, game, dice))) => (mask, game, dice, ply),
+            _ => {
+                past.history.steps.clear();
+                let dice = Dice::after(self.seed, past.dice);
+                (past.mask, past.history.start.clone(), dice, past.ply)
+            }
+        };
     }
 
     fn throw(&mut self) -> Option<OutcomeId> {
@@ -436,18 +447,18 @@ impl<G: Game> Table<G> {
 
 impl<G: Game> Past<G> {
     /// Nothing but where a table stands.
-    fn from(game: &G, ply: usize, dice: &Dice) -> Self {
+    fn from(game: &G, mask: &ActionMask, ply: usize, dice: &Dice) -> Self {
         // A call that begins with the last step kept takes more.
         let steps = Vec::with_capacity(2 * KEPT);
         let history = History { start: game.clone(), placed: true, steps };
-        Past { history, ply, dice: dice.used() }
+        Past { history, mask: *mask, ply, dice: dice.used() }
     }
 
     /// Forgets all but where the table stands now.
-    fn renew(&mut self, game: &G, ply: usize, dice: &Dice) {
+    fn renew(&mut self, game: &G, mask: &ActionMask, ply: usize, dice: &Dice) {
         self.history.start = game.clone();
         self.history.steps.clear();
-        (self.ply, self.dice) = (ply, dice.used());
+        (self.mask, self.ply, self.dice) = (*mask, ply, dice.used());
     }
 }
 

@@ -140,7 +140,7 @@ namespace Jerusalem
         /// <summary>
         ///  Second number of the library's version.
         /// </summary>
-        internal const uint JRS_VERSION_MINOR = 1;
+        internal const uint JRS_VERSION_MINOR = 2;
         /// <summary>
         ///  Third number of the library's version.
         /// </summary>
@@ -247,7 +247,7 @@ namespace Jerusalem
         internal static extern uint jrs_abi_version();
 
         /// <summary>
-        ///  The library's version as a text, such as `"0.1.0"`.
+        ///  The library's version as a text, such as `"0.2.0"`.
         ///
         ///  Threads: any.
         ///  Returns: a NUL-terminated text that belongs to the library for ever.

@@ -48,7 +48,7 @@ namespace Jerusalem.Tests
         [Test]
         public void TheLibraryIsTheOneOfThisPackage()
         {
-            Assert.AreEqual("0.1.0", Game.Version());
+            Assert.AreEqual("0.2.0", Game.Version());
             Assert.IsTrue(Array.IndexOf(Game.Bots(), "greedy") >= 0);
         }
 

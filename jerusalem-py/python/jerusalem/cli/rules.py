@@ -42,19 +42,16 @@ def run(arguments: argparse.Namespace) -> int:
         explain(game, name, help["options"][name])
         return 0
     print("Presets")
-    print(table((f"  {name}", meaning) for name, meaning in help["presets"].items()))
-    print("\nOptions, and presets that differ")
-    default = default_rules(game)
-    others = {name: default_rules(game, name) for name in presets(game) if name != "default"}
+    for name, meaning in help["presets"].items():
+        print(paragraph(meaning, f"  {name:<10} ", 13))
+    print("\nOptions with their defaults, and presets that differ")
     for name, option in help["options"].items():
         values = option["values"]
         shown = " | ".join(map(word, values)) if isinstance(values, list) else values
         print(f"\n  {name} ({option['rule']}): {shown}")
-        print(textwrap.fill(option["meaning"], 96, initial_indent="      ", subsequent_indent="      "))
-        differ = [f"{who}: {word(rules[name])}" for who, rules in others.items()
-                  if rules[name] != default[name]]  # fmt: skip
-        if differ:
-            print(f"      default: {word(default[name])}; {'; '.join(differ)}")
+        print(paragraph(option["meaning"], "      ", 6))
+        set_to = {"default": option["default"], **option["presets"]}
+        print(f"      {'; '.join(f'{who}: {word(value)}' for who, value in set_to.items())}")
     return 0
 
 
@@ -68,6 +65,11 @@ def explain(game: str, name: str, option: dict[str, Any]) -> None:
     print()
     rows = [(f"  {preset}", word(default_rules(game, preset)[name])) for preset in presets(game)]
     print(table(rows))
+
+
+def paragraph(text: str, first: str, indent: int) -> str:
+    """Lines of a text, indented after the first."""
+    return textwrap.fill(text, 96, initial_indent=first, subsequent_indent=" " * indent)
 
 
 def word(value: Any) -> str:
