@@ -143,6 +143,7 @@ pub fn round_trips<G: Game>(game: &G) {
     let config = serde_json::to_string(&game.config()).expect("configurations are data");
     let config: G::Config = serde_json::from_str(&config).expect("as written");
     assert_eq!(config, game.config());
+    assert_eq!(G::new(&config).map(|new| new.config()), Ok(config));
 }
 
 /// Exactly the members of the mask and of the outcomes are accepted; a refusal changes nothing.
@@ -163,6 +164,7 @@ pub fn every_id<G: Game>(game: &G) {
             let mut played = game.clone();
             played.play(id);
             assert_eq!(played, copy);
+            assert_ne!(copy, *game, "action {id} changes nothing at {}", game.node());
             same_facts_same_state(&copy, game);
             let earlier = siblings.iter().filter(|s| s.state_hash() == copy.state_hash());
             earlier.for_each(|sibling| same_facts_same_state(sibling, &copy));
@@ -178,6 +180,7 @@ pub fn every_id<G: Game>(game: &G) {
         assert_eq!(accepted, outcomes.weight(id) > 0, "outcome {id} at {}", game.node());
         if accepted {
             always(&copy);
+            assert_ne!(copy, *game, "outcome {id} changes nothing at {}", game.node());
         } else {
             assert_eq!(copy, *game, "a refusal changes nothing");
         }

@@ -1,6 +1,37 @@
 //! Counts of decision sequences, for any game.
 
 use jerusalem_core::{Game, Turn};
+use std::fmt::Write;
+
+use crate::golden;
+
+/// Compares the counts of a golden file; the number of its positions.
+///
+/// Each position is a name, the position as `read` understands it, and the counts for depth 1, 2,
+/// 3 …; a `?` stands for a count not made yet.
+pub fn compare<G: Game>(name: &str, read: impl Fn(&str) -> G) -> usize {
+    let text = std::fs::read_to_string(golden::path(name)).expect("the positions");
+    let (mut made, mut positions) = (String::new(), 0);
+    let mut game: Option<G> = None;
+    for line in text.lines() {
+        if let Some(position) = line.strip_prefix("position: ") {
+            game = Some(read(position));
+            positions += 1;
+        }
+        match line.strip_prefix("counts: ") {
+            None => writeln!(made, "{line}"),
+            Some(kept) => {
+                let game = game.take().expect("a position before its counts");
+                let depths = 1..=kept.split_whitespace().count() as u32;
+                let counts: Vec<_> = depths.map(|depth| count(&game, depth).to_string()).collect();
+                writeln!(made, "counts: {}", counts.join(" "))
+            }
+        }
+        .expect("memory");
+    }
+    golden::compare(name, &made);
+    positions
+}
 
 /// The number of sequences of exactly `depth` decisions; at a chance node every outcome is followed,
 /// and adds no depth.

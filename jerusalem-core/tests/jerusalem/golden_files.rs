@@ -2,46 +2,21 @@
 //! `tests/data`.
 
 use jerusalem_core::jerusalem::Config;
-use jerusalem_core::{AnyGame, Dice, Game, Jerusalem, Step, Turn};
-use serde_json::Value;
-use std::fmt::Write;
+use jerusalem_core::{Dice, Game, Jerusalem};
 
-use crate::golden;
 use crate::perft::count;
-use crate::playout::{Driver, Uniform, playout};
+use crate::playout::{Driver, Uniform};
 use crate::policy::Eager;
 use crate::setup::{fresh, game, rules_of};
+use crate::{golden, perft, playthrough};
 
-/// Each position is a name, the position in shorthand, and the counts for depth 1, 2, 3 …; a `?` stands
-/// for a count not made yet.
+/// Positions are in shorthand.
 #[test]
 fn perft_counts() {
-    let name = "perft/jerusalem.txt";
-    let text = std::fs::read_to_string(golden::path(name)).expect("the positions");
-    let mut made = String::new();
-    let mut position: Option<Jerusalem> = None;
-    let mut positions = 0;
-    for line in text.lines() {
-        if let Some(short) = line.strip_prefix("position: ") {
-            let short: Value =
-                serde_json::from_str(short).unwrap_or_else(|e| panic!("{e}: {line}"));
-            position = Some(game(short));
-            positions += 1;
-        }
-        match line.strip_prefix("counts: ") {
-            None => writeln!(made, "{line}"),
-            Some(kept) => {
-                let position = position.take().expect("a position before its counts");
-                let depths = 1..=kept.split_whitespace().count() as u32;
-                let counts: Vec<_> =
-                    depths.map(|depth| count(&position, depth).to_string()).collect();
-                writeln!(made, "counts: {}", counts.join(" "))
-            }
-        }
-        .expect("memory");
-    }
+    let read =
+        |short: &str| game(serde_json::from_str(short).unwrap_or_else(|e| panic!("{e}: {short}")));
+    let positions = perft::compare("perft/jerusalem.txt", read);
     assert!(positions >= 15, "{positions} positions");
-    golden::compare(name, &made);
 }
 
 /// The counts of an auction can be worked out by hand.
@@ -58,7 +33,6 @@ fn perft_of_the_first_auction() {
     assert_eq!([count(&fresh(3), 2), count(&fresh(2), 2)], [3 * 13, 2 * 13]);
 }
 
-/// One line a step: ply, round, node, actor, number of possibilities, the choice, the hash after it.
 fn playthrough(
     players: u8,
     edition: &str,
@@ -68,35 +42,9 @@ fn playthrough(
 ) {
     let config = Config { players, rules: rules_of(edition) };
     let start = Jerusalem::new(&config).expect("a preset");
-    let mut text = format!(
-        "# Jerusalem, {players} players, {edition} rules, {policy} play, seed {seed}\n\
-         # ply round node actor possibilities choice hash\n\
-         0 {:016x}\n",
-        start.state_hash()
-    );
-    let mut ply = 0;
-    let end = playout(start, driver, |before, step, after| {
-        ply += 1;
-        let (actor, width, choice) = match (before.turn(), step) {
-            (Turn::Player(seat), Step::Action(id)) => {
-                let name = before.action_name(id, None).expect("a name");
-                (seat.to_string(), before.legal().count(), name)
-            }
-            (_, Step::Outcome(id)) => {
-                ("chance".into(), before.outcomes().as_slice().len(), before.outcome_name(id))
-            }
-            (turn, step) => panic!("{step:?} at {turn:?}"),
-        };
-        writeln!(
-            text,
-            "{ply} {} {} {actor} {width} {choice} {:016x}",
-            before.round(),
-            before.node(),
-            after.state_hash()
-        )
-        .expect("memory");
-    });
-    writeln!(text, "# heights {:?}, places {:?}", end.scores(), end.places()).expect("memory");
+    let title =
+        format!("Jerusalem, {players} players, {edition} rules, {policy} play, seed {seed}");
+    let text = playthrough::text(&title, start, driver, |game| game.round(), "heights");
     golden::compare(&format!("playthroughs/jerusalem-{players}-{edition}.txt"), &text);
 }
 

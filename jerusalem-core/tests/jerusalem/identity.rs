@@ -7,9 +7,9 @@ use std::collections::BTreeSet;
 use std::fmt::Write;
 
 use crate::golden;
-use crate::mixes::random_rules;
 use crate::playout::{playout, step};
 use crate::policy::Eager;
+use crate::random_rules::random_rules;
 use crate::setup::{EDITIONS, rules_of};
 
 const FROZEN: &str = "hashes/jerusalem.txt";

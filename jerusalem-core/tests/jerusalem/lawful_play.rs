@@ -4,9 +4,9 @@ use jerusalem_core::jerusalem::{Action, Config, Position, Rules};
 use jerusalem_core::{AnyGame, Dice, Game, Jerusalem, Step, Turn};
 
 use crate::laws::{Care, lawful};
-use crate::mixes::random_rules;
 use crate::playout::{Driver, Uniform, playout};
 use crate::policy::Eager;
+use crate::random_rules::random_rules;
 use crate::setup::{EDITIONS, fresh, rules_of};
 
 /// The falling variant of §9.3 and §11.20 for the active player.

@@ -1,16 +1,25 @@
 //! The rules of Jerusalem, tested from their text (`jerusalem.md`) through the public interface.
 
+#[path = "../common/damage.rs"]
+mod damage;
 #[path = "../common/golden.rs"]
 mod golden;
 mod ledger;
+#[path = "../common/mixes.rs"]
 mod mixes;
 #[path = "../common/perft.rs"]
 mod perft;
+#[path = "../common/playthrough.rs"]
+mod playthrough;
 mod policy;
+mod random_rules;
 mod setup;
+#[path = "../common/rotation.rs"]
+mod turning;
 
 mod bad_input;
 mod bad_positions;
+mod conventions;
 mod damaged_data;
 mod examples;
 mod golden_files;

@@ -4,7 +4,7 @@ use jerusalem_core::jerusalem::{Action, Config, Rules};
 use jerusalem_core::{ActionId, AnyGame, Dice, Game, Jerusalem};
 use serde_json::{Value, json};
 
-use crate::mixes::random_rules;
+use crate::random_rules::random_rules;
 use crate::setup::{EDITIONS, fresh, rules_of};
 
 /// Option, default, hu, nl, it, sk, D; `=` as the default.

@@ -8,8 +8,8 @@ use serde_json::json;
 use std::collections::BTreeSet;
 
 use crate::laws::{Care, always, lawful};
-use crate::mixes::random_rules;
 use crate::playout::{Bytes, playout, step};
+use crate::random_rules::random_rules;
 use crate::setup::*;
 
 fn cases(cases: u32) -> ProptestConfig {

@@ -223,6 +223,52 @@ fn a_wrong_option_is_found() {
 }
 
 #[test]
+fn an_option_of_one_side_only_is_found() {
+    let none: [String; 0] = [];
+    let mut help = jerusalem_core::jerusalem::Rules::help();
+    help.options.retain(|option| option.name == "min_raise");
+    let of_text = help.options[0].rule;
+    let text = |rows: &str| {
+        let head = "**D1 One.**\n\n**D11 Bids.**\n\n| option | default | D |\n|---|---|---|\n";
+        Text::read(&format!("{head}{rows}"))
+    };
+    assert_eq!(of_text, "D11");
+    assert_eq!(options::strangers(&text("| `min_raise` | 1 | 11 |"), &help), none);
+    let both = text("| `min_raise` | 1 | 11 |\n| `max_raise` | 1 | 11 |");
+    assert_eq!(options::strangers(&both, &help), ["max_raise is only in the text"]);
+    assert_eq!(options::strangers(&text(""), &help), ["min_raise is only in the code"]);
+    let other = text("| `min_raise` | 1 | 1 |");
+    assert_eq!(
+        options::strangers(&other, &help),
+        ["min_raise is of D1 in the text, of D11 in the code"]
+    );
+    help.options[0].rule = "D75";
+    assert_eq!(
+        options::strangers(&both, &help),
+        [
+            "max_raise is only in the text",
+            "min_raise is of D11 in the text, of D75 in the code",
+            "min_raise: there is no D75"
+        ]
+    );
+    // Of the real tables no option escapes, either way.
+    for (text, help) in [
+        (rules("jerusalem.md"), jerusalem_core::jerusalem::Rules::help()),
+        (rules("walled-city.md"), jerusalem_core::walled_city::Rules::help()),
+    ] {
+        for lost in &help.options {
+            let mut less = help.clone();
+            less.options.retain(|option| option.name != lost.name);
+            let found = options::strangers(&text, &less);
+            assert_eq!(found, [format!("{} is only in the text", lost.name)]);
+        }
+        let mut less = Text { labels: text.labels.clone(), ..Text::default() };
+        less.options.clear();
+        assert_eq!(options::strangers(&less, &help).len(), help.options.len());
+    }
+}
+
+#[test]
 fn coverage_follows_the_sources() {
     let (text, city) = (Text::read(TEXT), Text::read(CITY));
     let made = |sources: &[Source]| {

@@ -124,6 +124,13 @@ fn the_options_of_the_walled_city_are_those_of_the_text() {
     nothing(options::faults(&text, walled_city_rules));
 }
 
+#[test]
+fn text_and_code_have_the_same_options_by_the_same_numbers() {
+    let [(_, jerusalem), (_, walled_city)] = texts();
+    nothing(options::strangers(&jerusalem, &jerusalem::Rules::help()));
+    nothing(options::strangers(&walled_city, &walled_city::Rules::help()));
+}
+
 /// What the texts say to be there, so that a number lost in reading is found.
 #[test]
 fn the_texts_are_read_whole() {

@@ -1,5 +1,6 @@
 //! The options of a text against those of a game.
 
+use jerusalem_core::options::Help;
 use serde::Serialize;
 use serde_json::{Map, Value};
 
@@ -50,6 +51,31 @@ pub fn faults<R: PartialEq + Serialize>(
         }
     }
     faults
+}
+
+/// Every option that only the text or only the game's table has, and every rule number of that table
+/// that the text does not have or gives to another option.
+pub fn strangers(text: &Text, help: &Help) -> Vec<String> {
+    let mut found = Vec::new();
+    for option in &text.options {
+        if help.option(&option.name).is_none() {
+            found.push(format!("{} is only in the text", option.name));
+        }
+    }
+    for option in &help.options {
+        match text.options.iter().find(|other| other.name == option.name) {
+            None => found.push(format!("{} is only in the code", option.name)),
+            Some(other) if other.rule != option.rule => found.push(format!(
+                "{} is of {} in the text, of {} in the code",
+                option.name, other.rule, option.rule
+            )),
+            Some(_) => {}
+        }
+        if !text.labels.contains(option.rule) {
+            found.push(format!("{}: there is no {}", option.name, option.rule));
+        }
+    }
+    found
 }
 
 /// These rules with one option said.

@@ -164,7 +164,7 @@ fn options_are_no_facts() {
             }
         }
         let mut position = game.position();
-        position.config.rules = random_rules(&mut dice);
+        position.config.rules = random_rules(position.config.players, &mut dice);
         // What the options forbid is no other state of this position.
         if let Ok(other) = WalledCity::from_position(&position) {
             assert_eq!(other.state_hash(), game.state_hash());

@@ -1,42 +1,20 @@
 //! Node counts from fixed positions and playthroughs with fixed seeds, kept as readable text under
 //! `tests/data`; `UPDATE_GOLDEN=1` makes them anew.
 
-use super::golden;
 use super::kit::*;
 use super::perft::count;
-use super::playout::{Uniform, playout};
-use jerusalem_core::Step;
-use std::fmt::Write;
+use super::playout::Uniform;
+use crate::{golden, perft, playthrough};
 
-/// Each position is a name, the position as data, and the counts for depth 1, 2, 3 …; a `?` stands for
-/// a count not made yet.
+/// Positions are data.
 #[test]
 fn perft_counts() {
-    let name = "perft/walled-city.txt";
-    let text = std::fs::read_to_string(golden::path(name)).expect("the positions");
-    let (mut made, mut positions) = (String::new(), 0);
-    let mut game: Option<WalledCity> = None;
-    for line in text.lines() {
-        if let Some(short) = line.strip_prefix("position: ") {
-            let position: Position =
-                serde_json::from_str(short).unwrap_or_else(|e| panic!("{e}: {line}"));
-            let read = WalledCity::from_position(&position);
-            game = Some(read.unwrap_or_else(|e| panic!("{e}: {line}")));
-            positions += 1;
-        }
-        match line.strip_prefix("counts: ") {
-            None => writeln!(made, "{line}"),
-            Some(kept) => {
-                let game = game.take().expect("a position before its counts");
-                let depths = 1..=kept.split_whitespace().count() as u32;
-                let counts: Vec<_> = depths.map(|depth| count(&game, depth).to_string()).collect();
-                writeln!(made, "counts: {}", counts.join(" "))
-            }
-        }
-        .expect("memory");
-    }
+    let read = |text: &str| {
+        let position = serde_json::from_str(text).unwrap_or_else(|e| panic!("{e}: {text}"));
+        WalledCity::from_position(&position).unwrap_or_else(|e| panic!("{e}: {text}"))
+    };
+    let positions = perft::compare("perft/walled-city.txt", read);
     assert!(positions >= 20, "{positions} positions");
-    golden::compare(name, &made);
 }
 
 /// The counts of a first turn can be worked out by hand.
@@ -66,7 +44,6 @@ fn config(board: &str, players: u8, mixed: bool) -> Config {
     config
 }
 
-/// One line a step: ply, round, node, actor, number of possibilities, the choice, the hash after it.
 #[test]
 fn playthroughs() {
     for (board, players, mixed) in [
@@ -81,31 +58,11 @@ fn playthroughs() {
         let start = WalledCity::new(&config).unwrap();
         let pool = if mixed { "mixed" } else { "board" };
         let seed = u64::from(players);
-        let mut text = format!(
-            "# The Walled City, {board}, {players} players, {pool} guilds, uniform play, seed {seed}\n\
-             # ply round node actor possibilities choice hash\n\
-             0 {:016x}\n",
-            start.state_hash()
+        let title = format!(
+            "The Walled City, {board}, {players} players, {pool} guilds, uniform play, seed {seed}"
         );
-        let mut ply = 0;
-        let end = playout(start, &mut Uniform(Dice::new(seed)), |before, step, after| {
-            ply += 1;
-            let (actor, width, choice) = match (before.turn(), step) {
-                (Turn::Player(seat), Step::Action(id)) => {
-                    let name = before.action_name(id, None).expect("a name");
-                    (seat.to_string(), before.legal().count(), name)
-                }
-                (_, Step::Outcome(id)) => {
-                    ("chance".into(), before.outcomes().as_slice().len(), before.outcome_name(id))
-                }
-                (turn, step) => panic!("{step:?} at {turn:?}"),
-            };
-            let (round, node) = (before.round(), before.node());
-            let hash = after.state_hash();
-            writeln!(text, "{ply} {round} {node} {actor} {width} {choice} {hash:016x}")
-                .expect("memory");
-        });
-        writeln!(text, "# votes {:?}, places {:?}", end.scores(), end.places()).expect("memory");
+        let driver = &mut Uniform(Dice::new(seed));
+        let text = playthrough::text(&title, start, driver, |game| game.round().into(), "votes");
         golden::compare(&format!("playthroughs/walled-city-{board}-{players}-{pool}.txt"), &text);
     }
 }

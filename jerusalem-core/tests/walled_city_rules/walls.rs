@@ -190,3 +190,46 @@ fn e128_drapers_build_a_second_wall() {
     let walls = game.position().walls;
     assert_eq!((walls.len(), walls.values().sum::<u8>()), (11, 12));
 }
+
+#[test]
+fn r4_6_a_guild_not_used_by_the_end_of_the_round_is_lost() {
+    let mut unused = 0;
+    for seed in 0..12 {
+        let mut dice = Dice::new(seed);
+        let mut game = joining(&Config::londonderry(3), seed);
+        let mut last = game.position();
+        while (game.round(), game.at()) != (2, Node::Build) {
+            if game.round() == 1 && game.at() == Node::Build {
+                last = game.position();
+            }
+            let mut next = game.clone();
+            let step = random_step(&mut next, &mut dice);
+            if step != Step::Action(id(&game, "use_guild")) {
+                game = next;
+            }
+        }
+        let now = game.position();
+        unused += last.guilds_used.iter().filter(|used| !**used).count();
+        // Everybody has another guild, and nobody has two.
+        assert!(now.guilds.iter().all(|guild| guild.is_some() && !last.guilds.contains(guild)));
+        assert_eq!((now.guilds.len(), now.guilds_used), (3, vec![false; 3]));
+        if can(&game, "use_guild") {
+            let begun = after(&game, "use_guild").position().ability;
+            let guild = begun.map(|ability| ability.pending.guild());
+            assert!(guild.is_none() || guild == now.guilds[mover(&game)]);
+        }
+    }
+    assert!(unused > 12, "{unused}");
+}
+
+#[test]
+fn r4_26_the_card_of_a_wall_lies_face_up() {
+    let before = trio().put("A1", &[[0, 1]]).game();
+    let game = after(&before, "gap(G1) card(2/1) half(0) count(0) pass pass");
+    assert_eq!((game.at(), mover(&game)), (Node::Build, 1));
+    let count = |cards: Vec<String>| cards.iter().filter(|card| *card == "2/1").count();
+    assert_eq!((count(played(&before, 0)), count(hand(&before, 0))), (0, 1));
+    assert_eq!((count(played(&game, 0)), count(hand(&game, 0))), (1, 0));
+    // It is out: nothing lies in a zone.
+    assert!(game.position().zones.is_empty());
+}

@@ -1,87 +1,21 @@
-//! Laws that every reached state of The Walled City obeys.
+//! The laws on random games: both boards, random options.
 
-#[path = "walled_city_rules/random_rules.rs"]
-mod random_rules;
-
-use jerusalem_core::walled_city::*;
-use jerusalem_core::{AnyGame, Dice, Game, Turn, below};
-use random_rules::random_rules;
+use super::kit::*;
+use super::random_rules::random_rules;
+use crate::laws::{Care, Uniform, knowledge, lawful, playout};
 
 fn config(board: usize, players: u8, rules: Rules) -> Config {
     let board = if board == 0 { BoardChoice::londonderry() } else { BoardChoice::borderlands() };
     Config { players, rules, board }
 }
 
-/// Plays a random game; calls `look` at every state.
-fn playout(
-    config: &Config,
-    dice: &mut Dice,
-    mut look: impl FnMut(&WalledCity, usize),
-) -> WalledCity {
-    let mut game = WalledCity::new(config).expect("a valid configuration");
-    let mut decisions = 0;
-    loop {
-        look(&game, decisions);
-        match game.turn() {
-            Turn::Over => return game,
-            Turn::Chance => {
-                let outcome = game.outcomes().draw(dice).expect("chance has outcomes");
-                game.happen(outcome);
-            }
-            Turn::Player(_) => {
-                let legal = game.legal();
-                let n = below(dice, legal.count() as u32) as usize;
-                let id = legal.nth(n).expect("something is legal");
-                decisions += 1;
-                assert!(decisions < 500, "{:?}", game.at());
-                game.play(id);
-            }
-        }
-    }
-}
-
-/// The laws of a single state.
-fn laws(game: &WalledCity, deep: bool) {
-    if let Err(e) = game.check() {
-        panic!("{:?}: {e}", game.at());
-    }
-    let legal = game.legal();
-    let player = matches!(game.turn(), Turn::Player(_));
-    assert_eq!(player, !legal.is_empty(), "{:?}", game.at());
-    let ids: Vec<_> = legal.iter().collect();
-    assert!(ids.windows(2).all(|pair| pair[0] < pair[1]));
-    assert_eq!(game.turn() == Turn::Chance, game.outcomes().total() > 0);
-    if deep {
-        let position = game.position();
-        let again = WalledCity::from_position(&position).unwrap_or_else(|e| {
-            panic!("{:?}: {e}\n{}", game.at(), serde_json::to_string_pretty(&position).unwrap())
-        });
-        assert!(again == *game, "{:?}: a position loses something: {position:?}", game.at());
-        let json = serde_json::to_string(&position).unwrap();
-        assert_eq!(serde_json::from_str::<Position>(&json).unwrap(), position);
-        let bytes = postcard::to_allocvec(&position).unwrap();
-        assert_eq!(postcard::from_bytes::<Position>(&bytes).unwrap(), position);
-    }
-}
-
-/// The laws of actions: a refused one changes nothing, a legal one something, and names read back.
-fn actions(game: &WalledCity) {
-    let legal = game.legal();
-    let mut other = game.clone();
-    for id in 0..=game.action_count() as u16 {
-        if !legal.contains(id) {
-            assert!(other.apply(id).is_err(), "{id}");
-        }
-    }
-    assert!(other == *game, "a refused action changed something");
-    for id in legal.iter() {
-        let name = game.action_name(id, None).expect("a name");
-        assert_eq!(game.parse_action(&name, None), Some(id), "{name}");
-        let mut after = game.clone();
-        after.play(id);
-        assert!(after != *game, "{name} changes nothing at {:?}", game.at());
-    }
-    assert_eq!(WalledCity::new(&game.config()).map(|new| new.config()), Ok(game.config()));
+/// A position is data in every form.
+fn written_down(game: &WalledCity) {
+    let position = game.position();
+    let json = serde_json::to_string(&position).unwrap();
+    assert_eq!(serde_json::from_str::<Position>(&json).unwrap(), position);
+    let bytes = postcard::to_allocvec(&position).unwrap();
+    assert_eq!(postcard::from_bytes::<Position>(&bytes).unwrap(), position);
 }
 
 /// What a position shows to a seat: hidden cards are replaced by what is known of them.
@@ -143,47 +77,62 @@ fn seen_by(game: &WalledCity, seat: usize) -> Position {
     position
 }
 
-/// The laws of what a seat may know.
-fn knowledge(game: &WalledCity, dice: &mut Dice, players: usize) {
-    for seat in 0..players {
+/// What is known of cards and what a position shows are the same in a world that may be.
+fn cards_known(game: &WalledCity, dice: &mut Dice) {
+    for seat in 0..game.players() {
         let world = game.determinize(seat, dice);
-        if let Err(e) = world.check() {
-            panic!("seat {seat} at {:?}: {e}", game.at());
-        }
         assert_eq!(world.known_cards(seat), game.known_cards(seat), "{:?}", game.at());
         assert_eq!(seen_by(&world, seat), seen_by(game, seat), "seat {seat} at {:?}", game.at());
-        if game.turn() == Turn::Player(seat) {
-            assert_eq!(world.legal(), game.legal());
+    }
+}
+
+/// The laws of this game beside the common ones, at every state of a game of [`lawful`].
+struct OfTheWalledCity {
+    states: usize,
+    decisions: usize,
+    dice: Dice,
+}
+
+impl OfTheWalledCity {
+    fn look(&mut self, game: &WalledCity) {
+        self.states += 1;
+        if self.states.is_multiple_of(17) {
+            written_down(game);
         }
-        let observe = |state: &WalledCity| {
-            let mut out = vec![0u8; state.observation_len()];
-            state.observe(seat, &mut out).expect("the right length");
-            out
-        };
-        assert!(observe(&world) == observe(game), "seat {seat} sees more at {:?}", game.at());
+        let trading = matches!(
+            game.at(),
+            Node::ButchersGive | Node::ButchersReturn | Node::ButchersTake | Node::DefenceZone
+        );
+        if trading {
+            knowledge(game, &mut self.dice);
+        }
+        if trading || self.states.is_multiple_of(13) {
+            cards_known(game, &mut self.dice);
+        }
+    }
+
+    fn count(&mut self, step: Step, game: &WalledCity) {
+        if let Step::Action(_) = step {
+            self.decisions += 1;
+            assert!(self.decisions < 500, "{:?}", game.at());
+        }
     }
 }
 
 fn suite(board: usize, players: u8, games: u64, rules: impl Fn(&mut Dice) -> Rules) {
+    let care = Care { most_steps: 1_000, round_trips: 17, every_id: 101, knowledge: 13 };
     for seed in 0..games {
         let mut dice = Dice::stream(seed, board as u64 * 8 + u64::from(players));
         let config = config(board, players, rules(&mut dice));
-        let mut step = seed as usize;
-        let mut sampling = Dice::stream(seed, 1000);
-        playout(&config, &mut dice, |game, _| {
-            step += 1;
-            laws(game, step.is_multiple_of(17));
-            if step.is_multiple_of(101) {
-                actions(game);
-            }
-            let trading = matches!(
-                game.at(),
-                Node::ButchersGive | Node::ButchersReturn | Node::ButchersTake | Node::DefenceZone
-            );
-            if step.is_multiple_of(13) || trading {
-                knowledge(game, &mut sampling, usize::from(players));
-            }
+        let start = WalledCity::new(&config).expect("a valid configuration");
+        let dice_of_laws = Dice::stream(seed, 1000);
+        let mut own = OfTheWalledCity { states: seed as usize, decisions: 0, dice: dice_of_laws };
+        let mut sampling = Dice::stream(seed, 1001);
+        let end = lawful(start, &mut Uniform(dice), care, &mut sampling, |before, step, after| {
+            own.look(before);
+            own.count(step, after);
         });
+        own.look(&end);
     }
 }
 
@@ -200,7 +149,7 @@ fn random_games_obey_the_laws_with_default_options() {
 fn random_games_obey_the_laws_with_mixed_options() {
     for board in 0..2 {
         for players in 2..=4 {
-            suite(board, players, 200, random_rules);
+            suite(board, players, 200, |dice| random_rules(players, dice));
         }
     }
 }
@@ -214,12 +163,12 @@ fn a_state_is_small() {
 fn every_guild_is_activated_and_completed_in_random_games() {
     let (mut begun, mut completed) = ([0; GUILDS], [0; GUILDS]);
     for seed in 0..400 {
-        let mut dice = Dice::stream(seed, 99);
+        let dice = Dice::stream(seed, 99);
         let rules = Rules { guild_pool: GuildPool::Mixed, ..Rules::default() };
         let config = config(seed as usize % 2, 2 + (seed % 3) as u8, rules);
         let mut running: Option<Guild> = None;
         let mut occupied = None;
-        playout(&config, &mut dice, |game, _| {
+        let mut look = |game: &WalledCity| {
             let now = game.position().ability.map(|ability| ability.pending.guild());
             if let Some(guild) = running
                 && now != running
@@ -240,7 +189,10 @@ fn every_guild_is_activated_and_completed_in_random_games() {
                 completed[Guild::Drapers.index()] += 1;
             }
             occupied = Some(stack);
-        });
+        };
+        let start = WalledCity::new(&config).expect("a valid configuration");
+        let end = playout(start, &mut Uniform(dice), |before, _, _| look(before));
+        look(&end);
     }
     for guild in Guild::ALL {
         let (b, c) = (begun[guild.index()], completed[guild.index()]);
