@@ -3,10 +3,6 @@
 //! COPY, CITIZEN_NOBLE, CITIZEN_PEASANT and PROMOTE name a colour in their rows (13.1). In a relative id
 //! row 0 is the actor's, row 1 that of the next player clockwise; the neutral colour of two players and
 //! colours that nobody plays keep their row. All other ids are the same in both views.
-//!
-//! Two orders of 13.2 go by the absolute colours all the same, and the own seat in the observation tells
-//! them: the Barbers' second noble is not before the first, and the Carpenters' groups are asked about by
-//! ascending colour.
 
 use super::board::Board;
 use super::state::WalledCity;
