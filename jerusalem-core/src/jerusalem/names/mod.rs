@@ -1,6 +1,6 @@
 //! The names of everything in English, Hungarian, Dutch, Italian and Slovak (§1).
 //!
-//! A language is one file here, with all its [`Words`], and a line in the table of languages.
+//! A language is one file here, with all its `Words`, and a line in the table of languages.
 //! Areas beside the large one are called A and B; A lies lower left and B lower right where the rules
 //! say so (§0).
 //!

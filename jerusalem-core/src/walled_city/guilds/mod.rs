@@ -2,7 +2,7 @@
 //!
 //! A guild's file says when its ability is possible, how it begins, what is legal at its nodes, what an
 //! action does, what is pending meanwhile, what a position may say of it, and how the rule of thumb uses
-//! it ([`Craft`]). What several guilds do is in a file of the mechanic's name: `swaps`, `pieces`,
+//! it (`Craft`). What several guilds do is in a file of the mechanic's name: `swaps`, `pieces`,
 //! `tokens`.
 //!
 //! A guild more is its file, its lines here, and its name in every language.

@@ -1,7 +1,7 @@
 //! The names of everything (§1), a file a language.
 //!
 //! Areas, paths, gaps, towers, zones and slots go by the ids of the board file, which are the same in
-//! every language. A language more is its file, and its line in [`words`] and [`LANGUAGES`].
+//! every language. A language more is its file, and its line in `words` and [`LANGUAGES`].
 
 mod en;
 mod hu;
