@@ -47,8 +47,8 @@ fn from_table(option: &RuleOption, dice: &mut Dice) -> Value {
             if let Some((low, high)) = range(&option.schema) {
                 let near = (low + up_to(dice, 4)).min(high);
                 let any = low + up_to(dice, high - low);
-                let ends = [near.into(), any.into(), low.into(), high.into()];
-                return one_of(dice, &[&[option.default.clone()], &ends[..]].concat());
+                let default = option.default.clone();
+                return one_of(dice, &[default, near.into(), any.into(), low.into(), high.into()]);
             }
             let items = (range(&option.schema["items"]), option.schema["maxItems"].as_u64());
             let (Some((low, high)), Some(count)) = items else {

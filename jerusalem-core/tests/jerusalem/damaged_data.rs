@@ -44,7 +44,8 @@ impl Damaged for Jerusalem {
 
     fn start(seed: u64, dice: &mut Dice) -> Self {
         let players = 2 + (seed % 3) as u8;
-        let rules = if seed % 2 == 0 { Default::default() } else { random_rules(players, dice) };
+        let rules =
+            if seed.is_multiple_of(2) { Default::default() } else { random_rules(players, dice) };
         Jerusalem::new(&Config { players, rules }).expect("sound options")
     }
 

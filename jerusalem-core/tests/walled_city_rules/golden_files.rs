@@ -62,7 +62,7 @@ fn playthroughs() {
             "The Walled City, {board}, {players} players, {pool} guilds, uniform play, seed {seed}"
         );
         let driver = &mut Uniform(Dice::new(seed));
-        let text = playthrough::text(&title, start, driver, |game| game.round().into(), "votes");
+        let text = playthrough::text(&title, start, driver, |game| game.round(), "votes");
         golden::compare(&format!("playthroughs/walled-city-{board}-{players}-{pool}.txt"), &text);
     }
 }

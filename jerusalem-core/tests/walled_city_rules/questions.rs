@@ -106,7 +106,7 @@ fn q53_a_tile_is_flipped() {
         let only = format!("adjust(S2, {direction})");
         let of_tile: Vec<_> =
             family(&game, "adjust").into_iter().filter(|name| name.contains("S2")).collect();
-        assert_eq!(of_tile, [only.clone()]);
+        assert_eq!(of_tile, [only.as_str()]);
         assert_eq!(token(&after(&game, &only), "S2"), other);
     }
 }
