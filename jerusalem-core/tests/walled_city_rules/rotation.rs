@@ -95,11 +95,6 @@ impl Rotate for WalledCity {
     }
 }
 
-/// What is under way.
-fn pending(game: &WalledCity) -> Option<Pending> {
-    game.position().ability.map(|ability| ability.pending)
-}
-
 #[test]
 fn a_turned_table_plays_the_same_game() {
     let mut families = BTreeSet::new();
