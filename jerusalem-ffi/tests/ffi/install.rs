@@ -173,9 +173,9 @@ fn cmake_refuses_a_version_that_is_not_compatible() {
         command.arg(format!("-DCMAKE_PREFIX_PATH={}", prefix.display()));
         command.output().expect("cmake").status.success()
     };
-    assert!(found("0.1") && found("0") && found(""));
-    assert!(!found("0.2") && !found("9.0") && !found("0.0.1"));
-    let settings = [format!("PREFIX={}", prefix.display()), "FFI_VERSION=0.10.0".to_owned()];
+    assert!(found("0.2") && found("0") && found(""));
+    assert!(!found("0.1") && !found("0.3") && !found("9.0") && !found("0.0.2"));
+    let settings = [format!("PREFIX={}", prefix.display()), "FFI_VERSION=0.20.0".to_owned()];
     make("install-files", &settings);
-    assert!(found("0.10") && found("0.10.0") && !found("0.1") && !found("0.1.0"));
+    assert!(found("0.20") && found("0.20.0") && !found("0.2") && !found("0.2.0"));
 }
