@@ -136,9 +136,15 @@ thread_local! {
 pub(crate) fn fill<G: Game, T: Element>(game: &G, seat: Seat, out: &mut [T]) {
     GATHERED.with(|page| match page.try_borrow_mut() {
         Ok(mut page) => fill_by(&mut page, game, seat, out),
-        // The game observes another one for this.
-        Err(_) => fill_by(&mut Box::new([0; PAGE]), game, seat, out),
+        Err(_) => fill_meanwhile(game, seat, out),
     });
+}
+
+/// As [`fill`], for a game that is observed while another one is.
+#[cold]
+#[inline(never)]
+fn fill_meanwhile<G: Game, T: Element>(game: &G, seat: Seat, out: &mut [T]) {
+    fill_by(&mut Box::new([0; PAGE]), game, seat, out);
 }
 
 #[inline(always)]
