@@ -31,22 +31,29 @@ impl ActionMask {
         self.len as usize
     }
 
-    /// Adds one id.
+    /// Adds one id of the action space.
     #[inline]
     pub fn insert(&mut self, id: ActionId) {
         debug_assert!(id < self.len);
-        self.words[(id as usize / 64) % WORDS] |= 1 << (id % 64);
+        if let Some(word) = self.words.get_mut(id as usize / 64) {
+            *word |= 1 << (id % 64);
+        }
     }
 
-    /// Adds `first + i` for every set bit `i` of `bits`.
+    /// Adds `first + i`, an id of the action space, for every set bit `i` of `bits`.
     #[inline]
     pub fn insert_bits(&mut self, first: ActionId, bits: u64) {
-        let (word, shift) = ((first as usize / 64) % WORDS, first % 64);
-        self.words[word] |= bits << shift;
+        let (index, shift) = (first as usize / 64, first % 64);
+        debug_assert!(first as u32 + (64 - bits.leading_zeros()) <= self.len.into() || bits == 0);
+        if let Some(word) = self.words.get_mut(index) {
+            *word |= bits << shift;
+        }
         if shift > 0 {
             let high = bits >> (64 - shift);
-            if high != 0 {
-                self.words[(word + 1) % WORDS] |= high;
+            if high != 0
+                && let Some(word) = self.words.get_mut(index + 1)
+            {
+                *word |= high;
             }
         }
     }
@@ -54,32 +61,36 @@ impl ActionMask {
     /// Takes `first + i` out for every set bit `i` of `bits`.
     #[inline]
     pub fn remove_bits(&mut self, first: ActionId, bits: u64) {
-        let (word, shift) = ((first as usize / 64) % WORDS, first % 64);
-        self.words[word] &= !(bits << shift);
-        if shift > 0 {
-            self.words[(word + 1) % WORDS] &= !(bits >> (64 - shift));
+        let (index, shift) = (first as usize / 64, first % 64);
+        if let Some(word) = self.words.get_mut(index) {
+            *word &= !(bits << shift);
+        }
+        if let Some(word) = self.words.get_mut(index + 1) {
+            *word &= !bits.checked_shr(64 - u32::from(shift)).unwrap_or(0);
         }
     }
 
     /// The ids `first..first + width` as bits, `width` at most 64.
     #[inline]
     pub fn bits(&self, first: ActionId, width: u16) -> u64 {
-        let (word, shift) = ((first as usize / 64) % WORDS, first % 64);
-        let mut bits = self.words[word] >> shift;
-        if shift > 0 && word + 1 < WORDS {
-            bits |= self.words[word + 1] << (64 - shift);
-        }
+        let (index, shift) = (first as usize / 64, u32::from(first % 64));
+        let word = |index: usize| self.words.get(index).copied().unwrap_or(0);
+        let high = word(index + 1).checked_shl(64 - shift).unwrap_or(0);
+        let bits = word(index) >> shift | high;
         bits & u64::MAX.checked_shr(64u32.saturating_sub(width.into())).unwrap_or(0)
     }
 
-    /// Adds the ids `first..=last`; nothing if `last < first`.
+    /// Adds the ids `first..=last` as far as they are in the action space; nothing if `last < first`.
     #[inline]
     pub fn insert_range(&mut self, first: ActionId, last: ActionId) {
+        let Some(last) = self.len.checked_sub(1).map(|most| last.min(most)) else { return };
         let mut next = first as u32;
         while next <= last as u32 {
             let here = (64 - next % 64).min(last as u32 - next + 1);
             let bits = if here == 64 { u64::MAX } else { (1 << here) - 1 };
-            self.words[(next as usize / 64) % WORDS] |= bits << (next % 64);
+            if let Some(word) = self.words.get_mut(next as usize / 64) {
+                *word |= bits << (next % 64);
+            }
             next += here;
         }
     }
@@ -87,7 +98,8 @@ impl ActionMask {
     /// Whether the id is in the set.
     #[inline]
     pub fn contains(&self, id: ActionId) -> bool {
-        id < self.len && self.words[(id as usize / 64) % WORDS] >> (id % 64) & 1 == 1
+        let word = self.words.get(id as usize / 64).copied().unwrap_or(0);
+        id < self.len && word >> (id % 64) & 1 == 1
     }
 
     /// The bitset, 64 ids a word, lowest id first; as many words as the space needs.
@@ -239,6 +251,11 @@ mod tests {
             assert!(mask.contains(id));
         }
         assert_eq!(mask.pick(|total| total), None);
+        let mut beyond = ActionMask::empty(3);
+        beyond.insert_range(1, 9);
+        beyond.insert_range(5, 9);
+        beyond.insert_range(1030, 1031);
+        assert_eq!(beyond.iter().collect::<Vec<_>>(), [1, 2]);
         assert_eq!(ActionMask::empty(369).pick(|_| panic!("nothing to choose from")), None);
         assert_eq!(mask.nth(ids.len()), None);
         assert!(!mask.contains(369) && !mask.contains(u16::MAX));
