@@ -54,6 +54,36 @@ impl Jerusalem {
     }
 }
 
+impl Jerusalem {
+    /// Adds what the player to move may do.
+    fn add_legal(&self, mask: &mut ActionMask) {
+        match self.node {
+            Node::FirstBidder
+            | Node::RevealEvent
+            | Node::DealCard
+            | Node::DrawScholar
+            | Node::Over => {}
+            Node::AuctionOffice | Node::AuctionOpen | Node::AuctionRaise => {
+                self.legal_auction(mask);
+            }
+            Node::Draft => self.legal_draft(mask),
+            Node::Turn | Node::SellMore => self.legal_placement(mask),
+            Node::Res2
+            | Node::TurncoatOwn
+            | Node::TurncoatOpp
+            | Node::MoveFrom
+            | Node::MoveTo
+            | Node::Influence => self.legal_card_play(mask),
+            Node::TowerMove
+            | Node::Scholar
+            | Node::MarketBuy
+            | Node::Steal
+            | Node::IncomeChoice => self.legal_revenue(mask),
+            Node::Succession | Node::Tax | Node::War => self.legal_event(mask),
+        }
+    }
+}
+
 impl AnyGame for Jerusalem {
     #[inline]
     fn players(&self) -> usize {
@@ -80,31 +110,8 @@ impl AnyGame for Jerusalem {
 
     #[inline]
     fn legal(&self) -> ActionMask {
-        let mut mask = ActionMask::empty(Action::COUNT);
-        match self.node {
-            Node::FirstBidder
-            | Node::RevealEvent
-            | Node::DealCard
-            | Node::DrawScholar
-            | Node::Over => {}
-            Node::AuctionOffice | Node::AuctionOpen | Node::AuctionRaise => {
-                self.legal_auction(&mut mask);
-            }
-            Node::Draft => self.legal_draft(&mut mask),
-            Node::Turn | Node::SellMore => self.legal_placement(&mut mask),
-            Node::Res2
-            | Node::TurncoatOwn
-            | Node::TurncoatOpp
-            | Node::MoveFrom
-            | Node::MoveTo
-            | Node::Influence => self.legal_card_play(&mut mask),
-            Node::TowerMove
-            | Node::Scholar
-            | Node::MarketBuy
-            | Node::Steal
-            | Node::IncomeChoice => self.legal_revenue(&mut mask),
-            Node::Succession | Node::Tax | Node::War => self.legal_event(&mut mask),
-        }
+        let mut mask = ActionMask::empty(self.action_count());
+        self.add_legal(&mut mask);
         mask
     }
 

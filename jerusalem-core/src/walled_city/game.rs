@@ -34,6 +34,20 @@ impl WalledCity {
     }
 }
 
+impl WalledCity {
+    /// Adds what the player to move may do.
+    fn add_legal(&self, mask: &mut ActionMask) {
+        match self.node.phase() {
+            Phase::Setup => self.setup_legal(mask),
+            Phase::Join => self.join_legal(mask),
+            Phase::Construction => self.construction_legal(mask),
+            Phase::Defence => self.defence_legal(mask),
+            Phase::Ability => self.ability_legal(mask),
+            Phase::End => {}
+        }
+    }
+}
+
 impl AnyGame for WalledCity {
     #[inline]
     fn players(&self) -> usize {
@@ -62,14 +76,7 @@ impl AnyGame for WalledCity {
     #[inline]
     fn legal(&self) -> ActionMask {
         let mut mask = ActionMask::empty(self.action_count());
-        match self.node.phase() {
-            Phase::Setup => self.setup_legal(&mut mask),
-            Phase::Join => self.join_legal(&mut mask),
-            Phase::Construction => self.construction_legal(&mut mask),
-            Phase::Defence => self.defence_legal(&mut mask),
-            Phase::Ability => self.ability_legal(&mut mask),
-            Phase::End => {}
-        }
+        self.add_legal(&mut mask);
         mask
     }
 
