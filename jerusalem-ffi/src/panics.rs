@@ -155,14 +155,19 @@ fn after_a_panic_in_undo_a_game_is_exactly_as_before() {
 }
 
 #[test]
-fn a_game_that_cannot_be_put_back_says_so_and_can_be_freed() {
+fn a_game_that_cannot_be_put_back_stands_where_its_past_begins() {
     for record in [true, false] {
         let game = bomb(record);
+        let start = snapshot(game);
         assert_eq!(jrs_game_apply(game, PUSH), JRS_OK);
+        let one_on = snapshot(game);
         // The steps that lead back fail too.
         WET.set(true);
         assert_eq!(jrs_game_apply(game, PUSH), JRS_PANIC);
         WET.set(false);
+        assert_eq!(snapshot(game), start, "record {record}");
+        assert_eq!(jrs_game_apply(game, PUSH), JRS_OK);
+        assert_eq!(snapshot(game), one_on, "record {record}");
         assert_eq!(jrs_game_free(game), JRS_OK);
     }
 }
