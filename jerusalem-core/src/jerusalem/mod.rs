@@ -22,6 +22,7 @@ mod placement;
 mod position;
 mod revenue;
 mod rules;
+mod seen;
 mod setup;
 mod state;
 mod text;
@@ -35,5 +36,6 @@ pub use position::{
     ScholarPosition, SeatPosition,
 };
 pub use rules::*;
+pub use seen::{Matter, Screen, SeatSeen, Seen};
 pub use setup::Config;
 pub use state::Jerusalem;

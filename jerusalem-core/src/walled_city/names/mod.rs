@@ -18,7 +18,7 @@ use super::token::{FACTIONS, Token};
 pub const LANGUAGES: &[Lang] = &[Lang::En, Lang::Hu];
 
 /// The words of a language.
-pub(super) fn words(lang: Lang) -> &'static Language {
+pub fn words(lang: Lang) -> &'static Language {
     match lang {
         Lang::En => &en::EN,
         Lang::Hu => &hu::HU,
@@ -27,8 +27,10 @@ pub(super) fn words(lang: Lang) -> &'static Language {
     }
 }
 
-/// All words of a language. In phrases `{p}` and `{q}` stand for players, `{n}` and `{m}` for what is named.
-pub(super) struct Language {
+/// All words of a language; a field is named after its English. In phrases `{p}` and `{q}` stand for
+/// players, `{n}` and `{m}` for what is named.
+#[allow(missing_docs)]
+pub struct Language {
     /// A guild.
     pub guild_name: fn(Guild) -> &'static str,
     /// Factions by index.
