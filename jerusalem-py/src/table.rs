@@ -15,6 +15,7 @@ use pyo3::types::{PyBytes, PyString, PyTuple};
 use crate::arrays::write_floats;
 use crate::arrays::{Numbers, elements, fill_mask, ids, write_mask};
 use crate::errors::{OrRaise, Raise, guarded, no_action, no_outcome, no_ply, not_legal};
+use crate::picture;
 use crate::words::{self, Asked, Number, Seed};
 
 /// A table on its way into a [`Table`]; used up by it.
@@ -671,6 +672,20 @@ impl Table {
     fn _draw(&self, py: Python<'_>, viewer: &Bound<'_, PyAny>, lang: &str) -> PyResult<String> {
         let viewer = words::viewer(viewer, self.players(py)?)?;
         self.with(py, |table| table.draw(viewer, words::lang(lang, table.game())?).or_raise())
+    }
+
+    /// A picture; see `svg`.
+    fn _svg(
+        &self,
+        py: Python<'_>,
+        viewer: &Bound<'_, PyAny>,
+        lang: &str,
+        theme: &str,
+        highlight: Option<&str>,
+        opinion: Vec<(ActionId, f32)>,
+    ) -> PyResult<String> {
+        let viewer = words::viewer(viewer, self.players(py)?)?;
+        self.with(py, |table| picture::svg(table, viewer, lang, theme, highlight, &opinion))
     }
 
     /// The game so far in words; see `log`.

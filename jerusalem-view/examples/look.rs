@@ -13,7 +13,7 @@ fn main() {
     while let Turn::Player(_) = t.game().turn() {
         if t.ply() >= n { break; }
         if t.game().node() == node { if seenn == nth { break; } seenn += 1; }
-        let bot = Bot::Greedy;
+        let bot = if std::env::var("BOT").is_ok() { Bot::Random } else { Bot::Greedy };
         let act = t.bot_action(bot, None).unwrap();
         t.apply(act).unwrap();
     }

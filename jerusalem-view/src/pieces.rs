@@ -48,7 +48,7 @@ pub(crate) fn shape(paper: &mut Paper, seat: usize, x: f32, y: f32, r: f32, more
             paper,
             &[(-1.06, 0.0), (-0.53, -0.92), (0.53, -0.92), (1.06, 0.0), (0.53, 0.92), (-0.53, 0.92)],
         ),
-        3 => polygon(paper, &[(0.0, -1.2), (1.2, 0.0), (0.0, 1.2), (-1.2, 0.0)]),
+        3 => polygon(paper, &[(0.0, -1.15), (1.15, 0.0), (0.0, 1.15), (-1.15, 0.0)]),
         _ => polygon(
             paper,
             &[
@@ -67,22 +67,28 @@ pub(crate) fn shape(paper: &mut Paper, seat: usize, x: f32, y: f32, r: f32, more
 
 /// A piece of a seat with a number on it.
 pub(crate) fn token(paper: &mut Paper, seat: usize, x: f32, y: f32, r: f32, text: &str, more: &str) {
+    paper.with(r#"font-weight="700" text-anchor="middle""#);
+    number(paper, seat, x, y, r, text, more);
+    paper.close();
+}
+
+/// The same in a group whose text is bold and centred.
+pub(crate) fn number(paper: &mut Paper, seat: usize, x: f32, y: f32, r: f32, text: &str, more: &str) {
     shape(paper, seat, x, y, r, more);
     let ink = paper.colours.seats[seat.min(NEUTRAL)].1;
     let size = if text.len() > 1 { r * 1.05 } else { r * 1.2 };
-    let bold = r#"font-weight="700" text-anchor="middle""#;
-    paper.text("", x, y + size * 0.36, size, bold, ink, text);
+    paper.text("", x, y + size * 0.36, size, "", ink, text);
 }
 
 /// A crown above a piece, or a baron's.
 pub(crate) fn crown(paper: &mut Paper, x: f32, y: f32, w: f32, fill: &str, more: &str) {
-    let (h, l) = (0.72 * w, w / 2.0);
+    let (h, l) = (0.8 * w, w / 2.0);
     paper.raw(format_args!(
         r#"<path d="M{} {}l{w4} {h2}l{w4} -{h2}l{w4} {h2}l{w4} -{h2}v{h}h-{w}Z" fill="{fill}" {more}/>"#,
         N(x - l),
         N(y - h / 2.0),
         w4 = N(w / 4.0),
-        h2 = N(h * 0.5),
+        h2 = N(h * 0.36),
         h = N(h),
         w = N(w),
     ));
@@ -96,6 +102,7 @@ pub(crate) enum Icon {
     Prestige,
     Card,
     Noble,
+    Gone,
     Road,
     Wall,
 }
@@ -117,6 +124,10 @@ pub(crate) fn icon(paper: &mut Paper, what: Icon, x: f32, y: f32, size: f32) {
         )),
         Icon::Noble => paper.raw(format_args!(
             r#"<path {at} fill="{ink}" d="M-7 9Q-7 2-2.5 0A4 4 0 1 1 2.5 0Q7 2 7 9ZM-5-6v-5l2.5 2 2.5-3 2.5 3 2.5-2v5Z"/>"#
+        )),
+        Icon::Gone => paper.raw(format_args!(
+            r#"<path {at} fill="{}" d="M-7 9Q-7 2-2.5 0A4 4 0 1 1 2.5 0Q7 2 7 9Z"/><path {at} d="M-8 8 8-8" stroke="{ink}" stroke-width="2.5"/>"#,
+            colours.muted
         )),
         Icon::Bezant => paper.raw(format_args!(
             r#"<g {at}><circle r="9" fill="{}" stroke="{ink}" stroke-width="1.2"/><circle r="5.5" fill="none" stroke="{ink}" stroke-width="1"/></g>"#,
@@ -299,5 +310,5 @@ pub(crate) fn lines(paper: &mut Paper, id: &str, y: f32, text: &str) -> f32 {
         at += 23.0;
     }
     paper.close();
-    at - 10.0
+    at - 14.0
 }

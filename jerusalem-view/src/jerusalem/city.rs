@@ -121,7 +121,7 @@ fn draw_area(
     paper.share(mark.emphasis, x + w - 24.0, y + 3.0);
 
     let wide = w > 200.0;
-    let (r, step) = if wide { (18.0, 49.0) } else { (15.5, 34.5) };
+    let (r, step) = if wide { (18.0, 49.0) } else { (15.0, 35.0) };
     let middle = if h > 100.0 { y + h / 2.0 + 16.0 } else { y + h - r - 8.0 };
     let first = if wide { x + 30.0 } else { x + 19.5 };
     for (seat, player) in seen.seats.iter().enumerate() {
@@ -155,7 +155,7 @@ fn draw_area(
         };
         crown(paper, cx, cy, size, fill, &line);
         let bold = r#"font-weight="700" text-anchor="middle""#;
-        paper.text("", cx, cy + size * 0.3, size * 0.42, bold, ink, &seat.to_string());
+        paper.text("", cx, cy + size * 0.33, size * 0.47, bold, ink, &seat.to_string());
         paper.close();
     }
     paper.close();

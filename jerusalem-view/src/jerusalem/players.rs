@@ -18,12 +18,12 @@ pub(super) fn track(paper: &mut Paper, seen: &Seen, lang: Lang, y: f32) -> f32 {
     // Tens above what anybody has.
     let end = (most / 10 + 1).max(2) * 10;
     let step = (end / 20).max(1);
-    let (h, left) = (60.0, MARGIN + 52.0);
+    let (h, left) = (60.0, MARGIN + 92.0);
     paper.open("track", &Mark::default());
     paper.title(names::thing("track", lang).unwrap_or_default());
     paper.rect([MARGIN, y, INNER, h], 10.0, colours.panel, &format!(r#"stroke="{}""#, colours.line));
     icon(paper, Icon::Prestige, MARGIN + 26.0, y + h / 2.0, 26.0);
-    let at = |prestige: f32| left + prestige / f32::from(end) * (INNER - 84.0);
+    let at = |prestige: f32| left + prestige / f32::from(end) * (INNER - 132.0);
     let line = y + 36.0;
     paper.raw(format_args!(
         r#"<path d="M{} {line}H{}" stroke="{}" stroke-width="2"/>"#,
@@ -49,9 +49,9 @@ pub(super) fn track(paper: &mut Paper, seen: &Seen, lang: Lang, y: f32) -> f32 {
     for (seat, player) in seen.seats.iter().enumerate() {
         let before = seen.seats[..seat].iter().filter(|p| p.prestige == player.prestige).count();
         let together = seen.seats.iter().filter(|p| p.prestige == player.prestige).count();
-        let spread = (before as f32 - (together as f32 - 1.0) / 2.0) * 21.0;
+        let spread = (before as f32 - (together as f32 - 1.0) / 2.0) * 24.0;
         paper.open(&format!("prestige-{seat}"), &Mark::default());
-        let x = (at(player.prestige.into()) + spread).clamp(left - 6.0, MARGIN + INNER - 16.0);
+        let x = (at(player.prestige.into()) + spread).clamp(left - 36.0, MARGIN + INNER - 16.0);
         token(paper, seat, x, y + 21.0, 12.5, &seat.to_string(), "");
         paper.close();
     }
