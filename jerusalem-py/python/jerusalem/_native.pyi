@@ -14,13 +14,16 @@ __all__ = [
     "open",
     "open_position",
     "open_record",
+    "png",
     "restore",
+    "rgb",
     "rules_help",
     "ARRAYS",
     "GAMES",
     "BOTS",
     "LANGS",
     "RETURNS",
+    "THEMES",
     "MAX_PLAYERS",
     "__version__",
 ]
@@ -30,6 +33,7 @@ GAMES: tuple[str, ...]
 BOTS: tuple[str, ...]
 LANGS: tuple[str, ...]
 RETURNS: tuple[str, ...]
+THEMES: tuple[str, ...]
 MAX_PLAYERS: int
 __version__: str
 
@@ -131,6 +135,14 @@ class Table:
     def state_hash(self) -> int: ...
     def config_hash(self) -> int: ...
     def _draw(self, viewer: int | str, lang: str) -> str: ...
+    def _svg(
+        self,
+        viewer: int | str,
+        lang: str,
+        theme: str,
+        highlight: str | None,
+        opinion: list[tuple[int, float]],
+    ) -> str: ...
     def _log(self, viewer: int | str, lang: str) -> list[str]: ...
     def _steps(self) -> list[tuple[bool, int]]: ...
     def hashes(self) -> list[int]: ...

@@ -98,7 +98,10 @@ def shown_by_game(game: Game, seat: int) -> dict[str, Any]:
         "turn": (game.turn, game.current_player, game.node),
         "board": [game.draw(seat, lang) for lang in game.languages],
         "public board": [game.draw("public", lang) for lang in game.languages],
-        "picture": board_html(game, seat),
+        "page": board_html(game, seat),
+        "picture": [game.svg(seat, lang) for lang in game.languages],
+        "public picture": game.svg(theme="dark"),
+        "picture of moves": game.svg(seat, highlight="legal"),
         "scores": (game.scores(), game.ranking()),
         "greedy": game.bot_action("greedy", seed=1) if to_move else None,
     }

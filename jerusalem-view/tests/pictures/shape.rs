@@ -64,7 +64,7 @@ fn chance_nodes_are_drawn_too() {
                 }
             }
         }
-        assert!(seen.len() >= 3, "{seen:?}");
+        assert!(seen.len() >= 2, "{seen:?}");
     }
 }
 
