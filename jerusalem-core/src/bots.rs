@@ -54,6 +54,19 @@ pub fn random_action<R: Rng>(mask: &ActionMask, rng: &mut R) -> Option<ActionId>
     mask.pick(|count| below(rng, count))
 }
 
+/// The action that [`Game::weigh`] gives the most, the lowest id among equals, and its weight; id 0
+/// where there is none.
+#[inline]
+pub(crate) fn weightiest<G: Game>(game: &G) -> (i32, ActionId) {
+    let mut best = (i32::MIN, 0);
+    game.weigh(&game.legal(), |id, weight| {
+        if weight > best.0 {
+            best = (weight, id);
+        }
+    });
+    best
+}
+
 /// Plays uniformly random actions and fair chance until the game is over; the number of decisions.
 ///
 /// ```

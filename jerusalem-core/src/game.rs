@@ -352,6 +352,12 @@ pub trait Game: AnyGame + Clone + Eq {
         random_action(&self.legal(), rng).unwrap_or(0)
     }
 
+    /// Tells `each` what every member of `legal` is worth to the player to move, by rule of thumb and
+    /// from what that player may know; ascending by id. All the same in a game that knows no better.
+    fn weigh(&self, legal: &ActionMask, mut each: impl FnMut(ActionId, i32)) {
+        legal.iter().for_each(|id| each(id, 0));
+    }
+
     /// Number of elements of an observation.
     fn observation_len(&self) -> usize {
         self.layout().len()

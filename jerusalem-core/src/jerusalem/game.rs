@@ -5,6 +5,7 @@ use rand::Rng;
 use serde_json::json;
 use std::fmt;
 
+use crate::bots::weightiest;
 use crate::error::{ConfigError, PositionError};
 use crate::facts::Facts;
 use crate::game::{
@@ -300,16 +301,14 @@ impl Game for Jerusalem {
         self.tell(step, after, viewer, lang)
     }
 
-    /// Every legal action gets points; the best is chosen, the lowest id among equals.
     fn greedy<R: Rng>(&self, _rng: &mut R) -> ActionId {
-        let mut best = (i32::MIN, 0);
-        for id in self.legal().iter() {
-            let points = Action::from_id(id).map_or(i32::MIN, |action| self.points(action));
-            if points > best.0 {
-                best = (points, id);
-            }
+        weightiest(self).1
+    }
+
+    fn weigh(&self, legal: &ActionMask, mut each: impl FnMut(ActionId, i32)) {
+        for id in legal.iter() {
+            each(id, Action::from_id(id).map_or(i32::MIN, |action| self.points(action)));
         }
-        best.1
     }
 }
 

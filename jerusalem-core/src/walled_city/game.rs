@@ -12,6 +12,7 @@ use super::position::{self, Position};
 use super::rules::Rules;
 use super::state::WalledCity;
 use super::{facts, greedy, names, observation, text};
+use crate::bots::weightiest;
 use crate::error::{ConfigError, PositionError};
 use crate::facts::Facts;
 use crate::game::{
@@ -233,7 +234,11 @@ impl Game for WalledCity {
     }
 
     fn greedy<R: Rng>(&self, _rng: &mut R) -> ActionId {
-        greedy::best(self).1
+        weightiest(self).1
+    }
+
+    fn weigh(&self, legal: &ActionMask, each: impl FnMut(ActionId, i32)) {
+        greedy::weigh(self, legal, each);
     }
 }
 
