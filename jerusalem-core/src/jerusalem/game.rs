@@ -20,7 +20,7 @@ use super::action::Action;
 use super::cards::Card;
 use super::city::Event;
 use super::knowledge::Hidden;
-use super::names;
+use super::{greedy, names};
 use super::node::Node;
 use super::observation::{self, View};
 use super::position::Position;
@@ -305,10 +305,9 @@ impl Game for Jerusalem {
         weightiest(self).1
     }
 
-    fn weigh(&self, legal: &ActionMask, mut each: impl FnMut(ActionId, i32)) {
-        for id in legal.iter() {
-            each(id, Action::from_id(id).map_or(i32::MIN, |action| self.points(action)));
-        }
+    #[inline]
+    fn weigh(&self, legal: &ActionMask, each: impl FnMut(ActionId, i32)) {
+        greedy::weigh(self, legal, each);
     }
 }
 
