@@ -64,6 +64,8 @@ pub struct Outlook<'a> {
 struct District {
     strength: Row,
     nobles: [u8; 4],
+    /// Its open gaps.
+    gaps: u8,
     /// The strength of a noble.
     noble: i32,
     tiles: i32,
@@ -106,7 +108,7 @@ impl<'a> Outlook<'a> {
             me,
             weight,
             group,
-            districts: [District::default(); MAX_AREAS],
+            districts: [District { noble: GUARD, ..District::default() }; MAX_AREAS],
             factions: [Faction::default(); FACTIONS.len()],
             tower_faction: [None; MAX_TOWERS],
             towers: Memo::new(),
@@ -114,7 +116,9 @@ impl<'a> Outlook<'a> {
             own_guards: Memo::new(),
             halves: OnceCell::new(),
         };
-        outlook.weigh_nobles();
+        if game.round == 2 {
+            outlook.weigh_nobles();
+        }
         outlook.count_citizens();
         outlook.count_tokens();
         outlook
@@ -125,25 +129,27 @@ impl<'a> Outlook<'a> {
     }
 
     fn weigh_nobles(&mut self) {
-        if self.game.round == 1 {
-            return self.districts.iter_mut().for_each(|district| district.noble = GUARD);
-        }
         let walls = &self.game.walls;
         let open = self.game.all_gaps() & !walls.built();
+        for gap in bits(open) {
+            self.districts[usize::from(self.group_of_gap(gap))].gaps += 1;
+        }
         let left: u8 = self.game.wall_supply.iter().sum();
-        for group in 0..usize::from(self.game.districts) {
-            let gaps = self.gaps_of(group, open);
-            let safe = closing_chance(gaps.count_ones(), open.count_ones(), left);
-            let forever = gaps & walls.destroyed() != 0;
-            self.districts[group].noble = noble_strength(if forever { 0 } else { safe });
+        for district in &mut self.districts[..usize::from(self.game.districts)] {
+            let safe = closing_chance(district.gaps, open.count_ones(), left);
+            district.noble = noble_strength(safe);
+        }
+        for gap in bits(open & walls.destroyed()) {
+            self.districts[usize::from(self.group_of_gap(gap))].noble = 0;
         }
     }
 
     fn count_citizens(&mut self) {
         let game = self.game;
-        let areas = game.board.areas().min(MAX_AREAS);
-        for (area, group) in self.group.iter().enumerate().take(areas) {
-            let district = &mut self.districts[usize::from(*group)];
+        let places = |colour: usize| game.peasant_at[colour] | game.noble_at[colour] as u32;
+        let settled = (0..4).fold(0, |areas, colour| areas | places(colour)) & game.all_areas();
+        for area in bits(settled) {
+            let district = &mut self.districts[usize::from(self.group[area])];
             for colour in 0..4 {
                 let (nobles, peasants) = (game.nobles[colour][area], game.peasants[colour][area]);
                 district.strength[colour] +=
@@ -182,12 +188,6 @@ impl<'a> Outlook<'a> {
                 add(&mut faction.strength, &self.districts[group].strength);
             }
         }
-    }
-
-    /// Those of these gaps that lead out of a district.
-    fn gaps_of(&self, group: usize, gaps: u64) -> u64 {
-        let within = bits(gaps).filter(|&gap| usize::from(self.group_of_gap(gap)) == group);
-        within.fold(0, |gaps, gap| gaps | 1 << gap)
     }
 
     /// The strength of a noble in a district.
@@ -338,7 +338,7 @@ impl<'a> Outlook<'a> {
     }
 
     fn work_out_changes(&self, group: usize) -> Changes {
-        let District { strength, noble, tiles, factions, nobles } = self.districts[group];
+        let District { strength, noble, tiles, factions, nobles, .. } = self.districts[group];
         let mut changes = [0; 2 * MOST + 1];
         // Nobody is promoted in round 1, and nobody who is not there.
         let leaving = if self.game.round == 1 { 0 } else { usize::from(nobles[self.me]).min(MOST) };
@@ -373,10 +373,10 @@ impl<'a> Outlook<'a> {
         {
             return 0;
         }
-        let open = self.game.all_gaps() & !walls.built();
-        let gaps = self.gaps_of(group, open).count_ones() - 1;
+        let open = (self.game.all_gaps() & !walls.built()).count_ones();
         let left: u8 = self.game.wall_supply.iter().sum();
-        let safe = closing_chance(gaps, open.count_ones() - 1, left.saturating_sub(1));
+        let gaps = self.districts[group].gaps - 1;
+        let safe = closing_chance(gaps, open - 1, left.saturating_sub(1));
         self.reweigh(group, noble_strength(safe))
     }
 
@@ -502,9 +502,9 @@ fn sum(strength: &Row, change: &Row) -> Row {
 }
 
 /// The chance, in percent, that `gaps` of `open` gaps are all closed by `walls` walls.
-fn closing_chance(gaps: u32, open: u32, walls: u8) -> i32 {
+fn closing_chance(gaps: u8, open: u32, walls: u8) -> i32 {
     let mut chance = 100;
-    for closed in 0..gaps as i32 {
+    for closed in 0..i32::from(gaps) {
         let walls = i32::from(walls) - closed;
         chance = chance * walls.max(0) / (open as i32 - closed).max(1);
     }
