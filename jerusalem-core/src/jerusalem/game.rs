@@ -20,13 +20,13 @@ use super::action::Action;
 use super::cards::Card;
 use super::city::Event;
 use super::knowledge::Hidden;
-use super::{greedy, names};
 use super::node::Node;
 use super::observation::{self, View};
 use super::position::Position;
 use super::rules::Rules;
 use super::setup::Config;
 use super::state::Jerusalem;
+use super::{greedy, names};
 
 impl Jerusalem {
     /// The typed action of an id.

@@ -17,8 +17,8 @@ use super::cards::{NUMBERS, symmetric, total};
 use super::node::Node;
 use super::state::WalledCity;
 use crate::bits::bits;
-use outlook::{Changes, MOST, Numbers, Outlook};
 pub(super) use abilities::{last_turn, late};
+use outlook::{Changes, MOST, Numbers, Outlook};
 pub(super) use outlook::{PEASANT, VOTE};
 
 /// Below everything else.
@@ -80,6 +80,7 @@ pub(super) struct Thumb<'a> {
 }
 
 impl<'a> Thumb<'a> {
+    #[inline(always)]
     fn new(game: &'a WalledCity, me: usize) -> Self {
         Thumb { game, me, outlook: Outlook::new(game, me), anchor: OnceCell::new() }
     }
@@ -262,7 +263,8 @@ impl<'a> Thumb<'a> {
         };
         let promoted = self.numbers()[1].min(nobles).min(5);
         let best = (0..=promoted).map(|n| {
-            self.outlook.shift(group, me, strength - noble * i32::from(n)) + wall.guards[usize::from(n)]
+            self.outlook.shift(group, me, strength - noble * i32::from(n))
+                + wall.guards[usize::from(n)]
         });
         best.max().unwrap_or(now) - i32::from(nobles)
     }
