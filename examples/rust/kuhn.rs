@@ -22,9 +22,9 @@ const CARDS: [&str; 3] = ["jack", "queen", "king"];
 /// The state: the cards dealt, in order, and what has been said.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-struct Kuhn {
-    cards: Vec<u8>,
-    said: Vec<bool>,
+pub struct Kuhn {
+    pub cards: Vec<u8>,
+    pub said: Vec<bool>,
 }
 
 impl Kuhn {

@@ -333,6 +333,10 @@ impl Worker {
         path: &mut Vec<Taken>,
     ) -> (G, Option<u32>) {
         path.clear();
+        let exploration = match root.stage {
+            Some(_) => settings.exploration,
+            None => settings.evaluator_exploration,
+        };
         let mut game = root.game.determinize(root.seat, &mut self.luck);
         while !root.is_past(&game) {
             match game.turn() {
@@ -350,7 +354,8 @@ impl Worker {
                     if root.stage.is_none() && self.tree.is_bare(node) {
                         return (game, Some(node));
                     }
-                    let (taken, action) = self.tree.choose(node, &game, actor, &legal, settings);
+                    let (taken, action) =
+                        self.tree.choose(node, &game, actor, &legal, exploration, settings);
                     self.tree.enter(taken);
                     path.push(taken);
                     game.play(action);

@@ -32,6 +32,8 @@ pub enum Eye {
 pub struct Settings {
     /// How strongly moves that were tried less are tried again.
     pub exploration: f32,
+    /// The same where an evaluator says how good moves look.
+    pub evaluator_exploration: f32,
     /// The share that the rule of thumb's first choice gets of that; the others get the rest each.
     pub prior: f32,
     /// A situation met `n` times has `1 + widening · √n` of its moves opened, best first.
@@ -59,6 +61,7 @@ impl Default for Settings {
     fn default() -> Self {
         Settings {
             exploration: 0.5,
+            evaluator_exploration: 1.0,
             prior: 0.5,
             widening: 2.0,
             second: 0.2,
@@ -96,6 +99,7 @@ impl Settings {
         share("random", self.random)?;
         share("margin", self.margin)?;
         between("exploration", self.exploration, 0.0, 1e6)?;
+        between("evaluator_exploration", self.evaluator_exploration, 0.0, 1e6)?;
         between("widening", self.widening, 0.0, 1e6)?;
         between("spread", self.spread, 1e-3, 1e6)?;
         count("nodes", self.nodes, MAX_NODES)?;

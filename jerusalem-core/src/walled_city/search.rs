@@ -8,6 +8,7 @@ use crate::search::{Eye, Settings};
 /// What a search of The Walled City thinks with.
 pub(super) const SETTINGS: Settings = Settings {
     exploration: 0.05,
+    evaluator_exploration: 1.0,
     prior: 0.7,
     widening: 2.0,
     second: 0.1,
