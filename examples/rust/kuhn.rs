@@ -23,7 +23,9 @@ const CARDS: [&str; 3] = ["jack", "queen", "king"];
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Kuhn {
+    /// The first player's, then the second's.
     pub cards: Vec<u8>,
+    /// Whether it was a bet, in turn.
     pub said: Vec<bool>,
 }
 
