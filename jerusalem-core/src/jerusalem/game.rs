@@ -15,6 +15,7 @@ use crate::lang::Lang;
 use crate::layout::Sink;
 use crate::mask::ActionMask;
 use crate::options::{Help, Object, SeatOrRandom};
+use crate::search::Settings;
 
 use super::action::Action;
 use super::cards::Card;
@@ -24,6 +25,7 @@ use super::node::Node;
 use super::observation::{self, View};
 use super::position::Position;
 use super::rules::Rules;
+use super::search;
 use super::setup::Config;
 use super::state::Jerusalem;
 use super::{greedy, names};
@@ -303,6 +305,23 @@ impl Game for Jerusalem {
 
     fn greedy<R: Rng>(&self, _rng: &mut R) -> ActionId {
         weightiest(self).1
+    }
+
+    #[inline]
+    fn stage(&self) -> u32 {
+        self.round_or_end()
+    }
+
+    fn outlook(&self) -> PerSeat<f32> {
+        self.prospects()
+    }
+
+    fn search_settings() -> Settings {
+        search::SETTINGS
+    }
+
+    fn search_pace() -> u64 {
+        search::PACE
     }
 
     #[inline]
