@@ -35,6 +35,7 @@ mod observation;
 mod position;
 mod relative;
 mod rules;
+mod search;
 mod seen;
 mod setup;
 mod state;
