@@ -61,7 +61,7 @@ bench: ## decisions, observations and determinisations per second; time and size
 
 pictures: ## the pictures of docs/pictures, drawn anew
 	rm -rf docs/pictures
-	$(CARGO) run -q --release -p jerusalem-view --features png --example pictures -- docs/pictures
+	$(CARGO) run -q --release -p jerusalem-view --example pictures -- docs/pictures
 
 bench-search: ## simulations per second of the players who think
 	$(CARGO) bench -q -p jerusalem-core --bench search

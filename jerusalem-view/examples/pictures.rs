@@ -1,10 +1,10 @@
-//! Draws the pictures of `docs/pictures`: `cargo run -p jerusalem-view --features png --example pictures -- DIR`.
+//! Draws the pictures of `docs/pictures`: `cargo run -p jerusalem-view --example pictures -- DIR`.
 
 use std::error::Error;
 use std::path::Path;
 
 use jerusalem_core::{AnyTable, Bot, Lang, Turn, Viewer, open};
-use jerusalem_view::{Highlight, Look, Theme, png, svg};
+use jerusalem_view::{Highlight, Look, Theme, svg};
 
 /// A picture: its name, the configuration, where to stop, and how it looks.
 struct Picture {
@@ -92,9 +92,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         let look =
             Look { lang: picture.lang, theme: picture.theme, highlight: picture.highlight };
         let drawing = svg(&*table, viewer, &look)?;
-        let path = Path::new(&folder).join(picture.name);
-        std::fs::write(path.with_extension("svg"), &drawing)?;
-        std::fs::write(path.with_extension("png"), png(&drawing, 800)?)?;
+        std::fs::write(Path::new(&folder).join(picture.name).with_extension("svg"), drawing)?;
     }
     Ok(())
 }
