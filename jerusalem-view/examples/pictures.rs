@@ -89,8 +89,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             Turn::Player(seat) => Viewer::Seat(seat),
             _ => Viewer::Public,
         });
-        let look =
-            Look { lang: picture.lang, theme: picture.theme, highlight: picture.highlight };
+        let look = Look { lang: picture.lang, theme: picture.theme, highlight: picture.highlight };
         let drawing = svg(&*table, viewer, &look)?;
         std::fs::write(Path::new(&folder).join(picture.name).with_extension("svg"), drawing)?;
     }

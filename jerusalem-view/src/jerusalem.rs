@@ -90,9 +90,9 @@ pub(crate) fn draw(
         _ => 0,
     };
     let actions = legal_for(table, viewer).into_iter().map(|id| {
-        let place = game.action(id).map_or(Thing::List, |action| {
-            thing(action, actor, seen.seats.len(), influence(&seen))
-        });
+        let place = game
+            .action(id)
+            .map_or(Thing::List, |action| thing(action, actor, seen.seats.len(), influence(&seen)));
         (place, id)
     });
     let mut marks = Marks::new(actions.collect(), look, last);

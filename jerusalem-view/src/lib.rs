@@ -146,9 +146,9 @@ fn text_board(table: &dyn AnyTable, viewer: Viewer, look: &Look<'_>) -> String {
         paper.text(&format!("line-{n}"), 20.0, y, 17.0, "", colours.ink, &paper::clean(line, 120));
         y += 22.0;
     }
-    let names = legal.iter().map(|&id| {
-        (id, table.game().action_name(id, Some(look.lang)).unwrap_or_default())
-    });
+    let names = legal
+        .iter()
+        .map(|&id| (id, table.game().action_name(id, Some(look.lang)).unwrap_or_default()));
     y = pieces::choices(&mut paper, &mut marks, y, names.collect());
     paper.finish(table.game_id(), &board, y)
 }

@@ -205,7 +205,9 @@ pub(crate) fn clean(text: &str, most: usize) -> String {
 /// About how wide a text is.
 pub(crate) fn width(text: &str, size: f32) -> f32 {
     let of = |c: char| match c {
-        'i' | 'j' | 'l' | 'í' | 'ľ' | '\'' | '|' | '.' | ',' | ':' | ';' | '!' | ' ' | '·' => 0.28,
+        'i' | 'j' | 'l' | 'í' | 'ľ' | '\'' | '|' | '.' | ',' | ':' | ';' | '!' | ' ' | '·' => {
+            0.28
+        }
         'f' | 't' | 'r' | 'I' | '(' | ')' | '-' | '/' => 0.33,
         'm' | 'M' | 'W' | '%' => 0.85,
         'w' => 0.72,

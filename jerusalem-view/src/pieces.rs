@@ -46,7 +46,14 @@ pub(crate) fn shape(paper: &mut Paper, seat: usize, x: f32, y: f32, r: f32, more
         }
         2 => polygon(
             paper,
-            &[(-1.06, 0.0), (-0.53, -0.92), (0.53, -0.92), (1.06, 0.0), (0.53, 0.92), (-0.53, 0.92)],
+            &[
+                (-1.06, 0.0),
+                (-0.53, -0.92),
+                (0.53, -0.92),
+                (1.06, 0.0),
+                (0.53, 0.92),
+                (-0.53, 0.92),
+            ],
         ),
         3 => polygon(paper, &[(0.0, -1.15), (1.15, 0.0), (0.0, 1.15), (-1.15, 0.0)]),
         _ => polygon(
@@ -66,14 +73,30 @@ pub(crate) fn shape(paper: &mut Paper, seat: usize, x: f32, y: f32, r: f32, more
 }
 
 /// A piece of a seat with a number on it.
-pub(crate) fn token(paper: &mut Paper, seat: usize, x: f32, y: f32, r: f32, text: &str, more: &str) {
+pub(crate) fn token(
+    paper: &mut Paper,
+    seat: usize,
+    x: f32,
+    y: f32,
+    r: f32,
+    text: &str,
+    more: &str,
+) {
     paper.with(r#"font-weight="700" text-anchor="middle""#);
     number(paper, seat, x, y, r, text, more);
     paper.close();
 }
 
 /// The same in a group whose text is bold and centred.
-pub(crate) fn number(paper: &mut Paper, seat: usize, x: f32, y: f32, r: f32, text: &str, more: &str) {
+pub(crate) fn number(
+    paper: &mut Paper,
+    seat: usize,
+    x: f32,
+    y: f32,
+    r: f32,
+    text: &str,
+    more: &str,
+) {
     shape(paper, seat, x, y, r, more);
     let ink = paper.colours.seats[seat.min(NEUTRAL)].1;
     let size = if text.len() > 1 { r * 1.05 } else { r * 1.2 };

@@ -207,7 +207,11 @@ impl WalledCity {
         ZoneSeen {
             seat: seat.into(),
             round,
-            numbers: shown.then_some(if orientation == 0 { [large, small] } else { [small, large] }),
+            numbers: shown.then_some(if orientation == 0 {
+                [large, small]
+            } else {
+                [small, large]
+            }),
             back: back.then_some(card.owner),
         }
     }

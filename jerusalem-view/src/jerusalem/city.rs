@@ -6,7 +6,7 @@ use jerusalem_core::{Lang, Turn};
 use super::Thing;
 use crate::marks::{Mark, Marks};
 use crate::paper::{Paper, fit, width};
-use crate::pieces::{Icon, INNER, MARGIN, crown, icon, token};
+use crate::pieces::{INNER, Icon, MARGIN, crown, icon, token};
 
 /// Height of a quarter.
 const HEIGHT: f32 = 206.0;

@@ -56,7 +56,17 @@ pub(super) fn draw(
             paper.close();
             flow.end()
         }
-        Matter::Placement { new: _, hired, price, genoese, marshal_used, from, influence, sold, barred } => {
+        Matter::Placement {
+            new: _,
+            hired,
+            price,
+            genoese,
+            marshal_used,
+            from,
+            influence,
+            sold,
+            barred,
+        } => {
             let mut items =
                 vec![format!("{}: {hired}", words.hired), format!("{}: {price}", words.price)];
             if *genoese {
@@ -162,13 +172,7 @@ fn offices(
     y + h + 10.0
 }
 
-fn auction(
-    paper: &mut Paper,
-    lang: Lang,
-    y: f32,
-    bid: Option<(u8, Seat)>,
-    passed: &[Seat],
-) -> f32 {
+fn auction(paper: &mut Paper, lang: Lang, y: f32, bid: Option<(u8, Seat)>, passed: &[Seat]) -> f32 {
     let words = names::words(lang);
     let colours = paper.colours;
     if bid.is_none() && passed.is_empty() {
@@ -189,7 +193,15 @@ fn auction(
     if !passed.is_empty() {
         say(paper, &mut x, &format!("{}:", words.passed), "");
         for &seat in passed {
-            token(paper, seat, x + 14.0, y + 15.0, 13.0, &seat.to_string(), r#"fill-opacity="0.75""#);
+            token(
+                paper,
+                seat,
+                x + 14.0,
+                y + 15.0,
+                13.0,
+                &seat.to_string(),
+                r#"fill-opacity="0.75""#,
+            );
             x += 36.0;
         }
     }

@@ -6,7 +6,7 @@ use jerusalem_core::{Lang, Seat, Turn};
 use super::Thing;
 use crate::marks::{Mark, Marks};
 use crate::paper::{N, Paper, fit};
-use crate::pieces::{Icon, INNER, MARGIN, crown, icon, token};
+use crate::pieces::{INNER, Icon, MARGIN, crown, icon, token};
 
 /// Floors of a tower that are drawn.
 const FLOORS: u8 = 12;
@@ -21,7 +21,12 @@ pub(super) fn track(paper: &mut Paper, seen: &Seen, lang: Lang, y: f32) -> f32 {
     let (h, left) = (60.0, MARGIN + 92.0);
     paper.open("track", &Mark::default());
     paper.title(names::thing("track", lang).unwrap_or_default());
-    paper.rect([MARGIN, y, INNER, h], 10.0, colours.panel, &format!(r#"stroke="{}""#, colours.line));
+    paper.rect(
+        [MARGIN, y, INNER, h],
+        10.0,
+        colours.panel,
+        &format!(r#"stroke="{}""#, colours.line),
+    );
     icon(paper, Icon::Prestige, MARGIN + 26.0, y + h / 2.0, 26.0);
     let at = |prestige: f32| left + prestige / f32::from(end) * (INNER - 132.0);
     let line = y + 36.0;

@@ -35,7 +35,10 @@ pub(super) fn draw(
     polygon(paper, &plan.outline, colours.panel, "");
     let mut labels = Labels::new();
     if !plan.links.is_empty() {
-        paper.raw(format_args!(r#"<path fill="none" stroke="{}" stroke-width="2" d=""#, colours.line));
+        paper.raw(format_args!(
+            r#"<path fill="none" stroke="{}" stroke-width="2" d=""#,
+            colours.line
+        ));
         for [a, b] in &plan.links {
             paper.raw(format_args!("M{} {}L{} {}", N(a[0]), N(a[1]), N(b[0]), N(b[1])));
         }
@@ -52,7 +55,13 @@ pub(super) fn draw(
     for (fence, &[a, b]) in plan.fences.iter().enumerate() {
         paper.open(&format!("fence-{fence}"), &Mark::default());
         let gone = seen.fences_destroyed >> fence & 1 == 1;
-        line(paper, &[[a, b]], colours.road, if gone { 2.0 } else { 7.0 }, r#"stroke-dasharray="4 3""#);
+        line(
+            paper,
+            &[[a, b]],
+            colours.road,
+            if gone { 2.0 } else { 7.0 },
+            r#"stroke-dasharray="4 3""#,
+        );
         if gone {
             cross(paper, mid(a, b));
         }
@@ -105,10 +114,7 @@ fn line(paper: &mut Paper, lines: &[[P; 2]], stroke: &str, w: f32, more: &str) {
         end = Some(*b);
     }
     let more = if more.is_empty() { String::new() } else { format!(" {more}") };
-    paper.raw(format_args!(
-        r#"" stroke="{stroke}" stroke-width="{}"{more}/>"#,
-        N(w)
-    ));
+    paper.raw(format_args!(r#"" stroke="{stroke}" stroke-width="{}"{more}/>"#, N(w)));
 }
 
 /// What was destroyed.
@@ -160,9 +166,9 @@ fn setting(polygon: &[P], count: usize, titles: &[String; 3]) -> Setting {
     let hearts = hearts(polygon);
     let fits = |c: P, w: f32, h: f32| {
         let (w, h) = (w / 2.0 + 6.0, h / 2.0 + 4.0);
-        [-1.0, 1.0, 0.0].iter().all(|i| {
-            [-1.0, 1.0, 0.0].iter().all(|j| inside(polygon, [c[0] + i * w, c[1] + j * h]))
-        })
+        [-1.0, 1.0, 0.0]
+            .iter()
+            .all(|i| [-1.0, 1.0, 0.0].iter().all(|j| inside(polygon, [c[0] + i * w, c[1] + j * h])))
     };
     for scale in [1.0, 0.92, 0.84, 0.76, 0.68, 0.6] {
         for title in 0..=IN_CELL {
@@ -503,7 +509,12 @@ fn draw_zone(
             let plain = format!(r#"stroke="{}" stroke-dasharray="4 4""#, colours.line);
             let outline = paper.outline(mark.emphasis, &plain);
             paper.with(&place);
-            paper.rect([-33.0, -17.0, 66.0, 34.0], 5.0, "none", &format!(r#"pointer-events="all" {outline}"#));
+            paper.rect(
+                [-33.0, -17.0, 66.0, 34.0],
+                5.0,
+                "none",
+                &format!(r#"pointer-events="all" {outline}"#),
+            );
             paper.close();
             labels.push((at, id));
         }
@@ -562,9 +573,8 @@ fn draw_tower(
             draw_token(paper, marks, seen, lang, slot, [x, y + 3.0]);
         }
     }
-    let held: Vec<_> = (0..seen.colours.len())
-        .filter(|&colour| seen.colours[colour].guards[tower] > 0)
-        .collect();
+    let held: Vec<_> =
+        (0..seen.colours.len()).filter(|&colour| seen.colours[colour].guards[tower] > 0).collect();
     // Guards stand outside, beside each other where the tower is on the upper or lower side.
     let level = spot.out[1].abs() > 0.5;
     let centre = match level {
@@ -572,9 +582,9 @@ fn draw_tower(
         false => [x + 44.0 * spot.out[0].signum(), y],
     };
     for (n, &colour) in held.iter().enumerate() {
-        let shift =
-            (n as f32 - (held.len() as f32 - 1.0) / 2.0) * if level { 27.0 } else { 34.0 };
-        let at = if level { [centre[0] + shift, centre[1]] } else { [centre[0], centre[1] + shift] };
+        let shift = (n as f32 - (held.len() as f32 - 1.0) / 2.0) * if level { 27.0 } else { 34.0 };
+        let at =
+            if level { [centre[0] + shift, centre[1]] } else { [centre[0], centre[1] + shift] };
         let mark = marks.of(Thing::Noble(colour, Loc::Tower(tower as u8)));
         paper.open(&format!("guards-{tower}-{colour}"), &mark);
         noble(paper, seen, colour, seen.colours[colour].guards[tower], at, 11.5, &mark);

@@ -48,11 +48,9 @@ fn thing(action: Action) -> Thing {
         Action::Promote { colour, area, .. } => Thing::Noble(colour.into(), Loc::Area(area)),
         Action::Slot(slot) | Action::Adjust { slot, .. } => Thing::Slot(slot.into()),
         Action::Zone { zone, .. } => Thing::Zone(zone.into()),
-        Action::Pass
-        | Action::UseGuild
-        | Action::Half(_)
-        | Action::Count(_)
-        | Action::Cut(_) => Thing::List,
+        Action::Pass | Action::UseGuild | Action::Half(_) | Action::Count(_) | Action::Cut(_) => {
+            Thing::List
+        }
     }
 }
 

@@ -6,7 +6,7 @@ use jerusalem_core::{Lang, Turn};
 use super::{Thing, piece};
 use crate::marks::{Mark, Marks};
 use crate::paper::{Paper, fit, width};
-use crate::pieces::{Flow, Icon, INNER, MARGIN, chip, head, icon, token};
+use crate::pieces::{Flow, INNER, Icon, MARGIN, chip, head, icon, token};
 
 /// A panel for every colour; where they end.
 pub(super) fn players(
@@ -111,8 +111,7 @@ pub(super) fn offer(
         let dark = r##"stroke="#1B1A17" stroke-width="1.2""##;
         paper.rect([x, y + 2.0, 26.0, 26.0], 6.0, colours.factions[faction], dark);
         let bold = r#"text-anchor="middle" font-weight="700""#;
-        let letter: String =
-            name.chars().next().into_iter().flat_map(char::to_uppercase).collect();
+        let letter: String = name.chars().next().into_iter().flat_map(char::to_uppercase).collect();
         paper.text("", x + 13.0, y + 21.0, 17.0, bold, "#1B1A17", &letter);
         let text = format!("{name} {value}");
         paper.text("", x + 33.0, y + 21.0, 17.0, "", colours.ink, &text);
@@ -206,7 +205,11 @@ pub(super) fn cards(
                 items.push(words.unknown.replace("{n}", &unknown.to_string()));
             }
             if !items.is_empty() {
-                parts.push(format!("{}: {}", words.held.replace("{p}", &of.name), items.join(", ")));
+                parts.push(format!(
+                    "{}: {}",
+                    words.held.replace("{p}", &of.name),
+                    items.join(", ")
+                ));
             }
         }
         if let Some(played) = of.played.as_ref().filter(|played| !played.is_empty()) {

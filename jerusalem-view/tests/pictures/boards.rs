@@ -22,8 +22,7 @@ fn boards() -> Vec<Value> {
 }
 
 fn table(board: &Value, players: usize, seed: u64) -> Box<dyn AnyTable> {
-    let config =
-        json!({"game": "walled-city", "players": players, "seed": seed, "board": board});
+    let config = json!({"game": "walled-city", "players": players, "seed": seed, "board": board});
     open(&config.to_string()).unwrap_or_else(|e| panic!("{e}"))
 }
 
@@ -87,7 +86,9 @@ fn hostile_names_are_escaped_and_cut() {
                         let picture = picture.expect("drawn");
                         check(&picture);
                         assert!(!picture.contains("<script"));
-                        assert!(!picture.contains(['\u{202E}', '\u{2066}', '\u{200F}', '\u{061C}']));
+                        assert!(
+                            !picture.contains(['\u{202E}', '\u{2066}', '\u{200F}', '\u{061C}'])
+                        );
                         assert!(!picture.contains(&"W".repeat(100)));
                     }
                 }

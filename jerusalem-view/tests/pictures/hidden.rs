@@ -67,8 +67,7 @@ fn the_last_move_shows_no_card_that_was_chosen_in_secret() {
                     for other in &tables[1..] {
                         // What a viewer gets by the choice he may see; the choice he may not.
                         if look(first, Highlight::None) == look(&**other, Highlight::None) {
-                            let [a, b] =
-                                [first, &**other].map(|t| look(t, Highlight::LastMove));
+                            let [a, b] = [first, &**other].map(|t| look(t, Highlight::LastMove));
                             assert!(a == b, "{viewer:?} at {node}");
                             compared += usize::from(viewer == Viewer::Public);
                         } else {

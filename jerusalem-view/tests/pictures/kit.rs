@@ -57,7 +57,11 @@ pub fn visit(seeds: u64, most: usize, mut each: impl FnMut(&dyn AnyTable)) -> Ha
                 if table.game().turn() == Turn::Over {
                     break;
                 }
-                let bot = if (table.ply() as u64 + seed).is_multiple_of(3) { Bot::Greedy } else { Bot::Random };
+                let bot = if (table.ply() as u64 + seed).is_multiple_of(3) {
+                    Bot::Greedy
+                } else {
+                    Bot::Random
+                };
                 let action = table.bot_action(bot, None).expect("a player is to move");
                 table.apply(action).expect("it is legal");
             }
@@ -106,8 +110,7 @@ pub fn check(picture: &str) -> HashSet<u16> {
             }
         }
         let name = node.tag_name().name();
-        let known =
-            ["svg", "title", "desc", "defs", "g", "rect", "circle", "path", "text", "use"];
+        let known = ["svg", "title", "desc", "defs", "g", "rect", "circle", "path", "text", "use"];
         assert!(known.contains(&name), "<{name}>");
         for attribute in node.attributes() {
             let name = attribute.name();

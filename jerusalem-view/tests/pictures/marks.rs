@@ -38,13 +38,8 @@ fn an_opinion_shows_its_shares() {
     let mut legal = table.legal().iter();
     let (a, b) = (legal.next().expect("one"), legal.next().expect("two"));
     let opinion = [(a, 0.62), (b, 0.001)];
-    let picture = draw(
-        &*table,
-        Viewer::Seat(seat),
-        Lang::En,
-        Theme::Light,
-        Highlight::Opinion(&opinion),
-    );
+    let picture =
+        draw(&*table, Viewer::Seat(seat), Lang::En, Theme::Light, Highlight::Opinion(&opinion));
     let picture = picture.expect("drawn");
     assert!(picture.contains(">62%<") && picture.contains(">&lt;1%<"));
 }

@@ -90,11 +90,9 @@ fn whole_games_stay_small_in_every_look() {
             };
             for &lang in langs {
                 for (_, theme) in Theme::ALL {
-                    for highlight in [
-                        Highlight::LastMove,
-                        Highlight::LegalMoves,
-                        Highlight::Opinion(&opinion),
-                    ] {
+                    for highlight in
+                        [Highlight::LastMove, Highlight::LegalMoves, Highlight::Opinion(&opinion)]
+                    {
                         check(&draw(&*table, viewer, lang, theme, highlight).expect("a picture"));
                     }
                 }
@@ -126,10 +124,7 @@ fn what_cannot_be_drawn_is_refused() {
         let opinion = ask(&*table, Viewer::Public, Lang::En, Highlight::Opinion(&[(legal, share)]));
         assert_eq!(opinion.unwrap_err(), ViewError::Share { id: legal });
     }
-    let silent = super::kit::table(
-        r#"{"game": "jerusalem", "players": 3, "record": false"#,
-        1,
-    );
+    let silent = super::kit::table(r#"{"game": "jerusalem", "players": 3, "record": false"#, 1);
     let last = draw(&*silent, Viewer::Public, Lang::En, Theme::Light, Highlight::LastMove);
     assert_eq!(last.unwrap_err(), ViewError::Table(HistoryError::NotRecorded));
 }

@@ -68,9 +68,7 @@ impl Jerusalem {
             | Node::MoveTo
             | Node::Influence => words.placement,
             Node::TowerMove => words.tower,
-            Node::Scholar | Node::DrawScholar | Node::MarketBuy | Node::Steal => {
-                words.privileges
-            }
+            Node::Scholar | Node::DrawScholar | Node::MarketBuy | Node::Steal => words.privileges,
             Node::IncomeChoice => words.income_step,
             Node::Succession | Node::Tax | Node::War => words.event_phase,
             Node::Over => words.end,
