@@ -16,7 +16,8 @@ pub(crate) struct Marks<'a, T> {
     /// Whether an action has been written.
     written: Vec<bool>,
     highlight: Highlight<'a>,
-    last: Option<Last<T>>,
+    /// Where the last decision was made, and the words for it; both empty if it does not stand out.
+    last: Last<T>,
 }
 
 /// What is written and shown on one thing.
@@ -37,6 +38,7 @@ pub(crate) enum Emphasis {
 impl<'a, T: PartialEq> Marks<'a, T> {
     pub fn new(actions: Vec<(T, ActionId)>, look: &Look<'a>, last: Option<Last<T>>) -> Self {
         let written = vec![false; actions.len()];
+        let last = last.unwrap_or(Last { places: Vec::new(), words: String::new() });
         Marks { actions, written, highlight: look.highlight, last }
     }
 
@@ -49,7 +51,7 @@ impl<'a, T: PartialEq> Marks<'a, T> {
                 *written = true;
             }
         }
-        let at_last = self.last.as_ref().is_some_and(|last| last.places.contains(&thing));
+        let at_last = self.last.places.contains(&thing);
         let emphasis = if at_last { Some(Emphasis::Last) } else { self.emphasis(&ids) };
         Mark { ids, emphasis }
     }
@@ -84,8 +86,8 @@ impl<'a, T: PartialEq> Marks<'a, T> {
         ids
     }
 
-    /// What the viewer saw of the last decision.
-    pub fn last_words(&self) -> Option<&str> {
-        self.last.as_ref().map(|last| last.words.as_str()).filter(|words| !words.is_empty())
+    /// What the viewer saw of the last decision; empty if nothing.
+    pub fn last_words(&self) -> &str {
+        &self.last.words
     }
 }

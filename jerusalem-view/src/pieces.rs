@@ -307,8 +307,10 @@ pub(crate) fn choices<T: PartialEq>(
 }
 
 /// What the viewer saw of the last decision; where it ends.
-pub(crate) fn last_words(paper: &mut Paper, y: f32, words: Option<&str>) -> f32 {
-    let Some(words) = words else { return y };
+pub(crate) fn last_words(paper: &mut Paper, y: f32, words: &str) -> f32 {
+    if words.is_empty() {
+        return y;
+    }
     let colours = paper.colours;
     let lines = wrap(&clean(words, 400), 17.0, INNER - 20.0);
     paper.open("last-move", &Mark::default());
