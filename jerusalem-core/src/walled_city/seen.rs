@@ -150,7 +150,7 @@ impl WalledCity {
             zones: (0..board.zones())
                 .map(|zone| self.zones[zone].get().map(|d| self.zone_seen(d, viewer)))
                 .collect(),
-            anchor: (self.turn.anchor != NONE).then(|| match self.round {
+            anchor: (self.turn.anchor != NONE).then_some(match self.round {
                 1 => Anchor::Path(anchor),
                 _ => Anchor::Gap(anchor),
             }),
