@@ -56,7 +56,7 @@ def save_animation(
     seat: Viewer | None,
     lang: str,
     *,
-    theme: str,
+    theme: Theme,
     every: int,
     seconds: float,
     width: int,

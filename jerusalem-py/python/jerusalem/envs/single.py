@@ -213,7 +213,7 @@ class BoardGameEnv(gymnasium.Env[Any, Any]):
         """Which actions are legal, as MaskablePPO asks for it."""
         return self.game.action_mask(relative=self._relative).view(np.bool_)
 
-    def render(self) -> str | NDArray[np.uint8] | None:  # type: ignore[override]
+    def render(self) -> str | NDArray[np.uint8] | None:
         """The board as the learner sees it."""
         if self.render_mode is None:
             gymnasium.logger.warn('nothing to render: make the environment with render_mode="ansi"')
