@@ -28,7 +28,7 @@ const EXAMPLE: Program = Program {
 };
 const TOURNAMENT: Program = Program {
     source: "examples/cpp/tournament.cpp",
-    runs: Runs::Games(|_| vec!["3".into(), "4".into()]),
+    runs: Runs::Games(|_| vec!["1".into(), "4".into()]),
 };
 const UNLOAD: Program = Program { source: "tests/c/unload.c", runs: Runs::Games(|_| vec![]) };
 const C_CONFORMANCE: Program = Program { source: "tests/c/conformance.c", runs: Runs::Records };
