@@ -106,8 +106,8 @@ fn unity_sample_plays_headless_on_mono() {
         let files = [unity("Samples~/HotSeat/HotSeat.cs"), repo("examples/unity/Headless.cs")];
         let program = compile("unity-sample", &files);
         for game in games() {
-            let said = mono(&program, [game.as_str(), "3"]);
-            assert!(said.contains(" wins with "), "{said}");
+            let said = mono(&program, [game.as_str(), "3", "20"]);
+            assert!(said.contains(" wins with ") && said.contains("hint: "), "{said}");
         }
     }
 }

@@ -1269,8 +1269,9 @@ namespace Jerusalem
         internal static extern int jrs_search_best(JrsSearch* search, uint* action);
 
         /// <summary>
-        ///  Every legal action, best first: its id, how often it was tried, and what chance to win it gives
-        ///  the search's own seat, from 0 to 1, and 0 if it was never tried.
+        ///  Every legal action, best first: its id, how often it was tried, also at earlier decisions, and the
+        ///  chance to win that it gives the search's own seat, from 0 to 1; 0 if no simulation has begun with
+        ///  it since the decision was set.
         ///
         ///  Threads: shared.
         ///  Returns: `JRS_TOO_SMALL`.
@@ -1285,9 +1286,9 @@ namespace Jerusalem
         /// <summary>
         ///  The analysis as JSON: `seat`, `simulations`, `nodes`, and `moves`, best first. A move has its
         ///  `action`, its `name` and `text`, short and in the language, its `visits`, for every seat its
-        ///  `value` (chance to win and lead mixed, from 0 to 1), chance to `win` and expected `points`, all 0
-        ///  if it was never tried, and what is likely to follow, this move first: `line` as ids, `words` in the
-        ///  language.
+        ///  `value` (chance to win and lead mixed, from 0 to 1; 0 if it was never tried), chance to `win` and
+        ///  expected `points` (both 0 if no simulation has begun with it since the decision was set), and what
+        ///  is likely to follow, this move first: `line` as ids, `words` in the language.
         ///
         ///  Threads: shared.
         ///  Returns: `JRS_BAD_ARGUMENT` for a language that there is not or that the game has no words in,

@@ -75,7 +75,10 @@ namespace Jerusalem
         public int Action;
         /// <summary>How often it was tried.</summary>
         public long Visits;
-        /// <summary>The own seat's chance to win, from 0 to 1; 0 if it was never tried.</summary>
+        /// <summary>
+        /// The own seat's chance to win, from 0 to 1; 0 if no simulation has begun with the move since the
+        /// decision was set.
+        /// </summary>
         public float Win;
     }
 
