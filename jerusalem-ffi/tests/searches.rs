@@ -305,6 +305,37 @@ fn a_search_that_rests_is_stopped_before_its_next_run() {
 }
 
 #[test]
+fn searches_freed_by_one_thread_are_refused_to_the_others() {
+    let game = open(&config("jerusalem", 2));
+    for _ in 0..50 {
+        let search = Shared(search_with(game, "").expect("a search").addr());
+        let allowed = [JRS_OK, JRS_BUSY, JRS_BAD_HANDLE];
+        std::thread::scope(|scope| {
+            for thread in 0..4 {
+                scope.spawn(move || {
+                    for turn in 0..10 {
+                        let status = match (thread + turn) % 4 {
+                            0 => {
+                                let status = jrs_search_cancel(search.search());
+                                assert_ne!(status, JRS_BUSY);
+                                status
+                            }
+                            1 if turn > 5 => jrs_search_free(search.search()),
+                            _ => jrs_search_run(search.search(), 5, 0),
+                        };
+                        assert!(allowed.contains(&status), "{status}");
+                    }
+                });
+            }
+        });
+        let last = jrs_search_free(search.search());
+        assert!([JRS_OK, JRS_BAD_HANDLE].contains(&last), "{last}");
+        assert_eq!(jrs_search_cancel(search.search()), JRS_BAD_HANDLE);
+    }
+    assert_eq!(jrs_game_free(game), JRS_OK);
+}
+
+#[test]
 fn only_a_search_can_be_stopped() {
     let (game, search) = search_of("jerusalem");
     assert_eq!(jrs_search_cancel(null()), JRS_NULL);

@@ -291,7 +291,7 @@ namespace Jerusalem
 
         /// <summary>
         ///  The bots that have a name of their own, one a line, weakest first: `random` and `greedy`, which
-        ///  cost nothing worth telling; the levels `easy` and `medium`, about a millisecond a move, `hard`,
+        ///  cost nothing worth telling; the levels `easy` and `medium`, a few milliseconds a move, `hard`,
         ///  about a tenth of a second, `expert`, about a second, and `max`, about ten. Beside them there is
         ///  `search:N` for every number N of simulations a move, from 1 to `JRS_MAX_SIMULATIONS`.
         ///
