@@ -1164,7 +1164,7 @@ namespace Jerusalem
         ///
         ///  It returns when either is reached or the search is cancelled, at most a few simulations late. To
         ///  think in slices, call it again: what was learnt is kept. A single legal action needs no thought,
-        ///  and no simulation is made.
+        ///  and no simulation is made; nor is one for a time alone when `JRS_MAX_SIMULATIONS` have been made.
         ///
         ///  Threads: alone; but `jrs_search_cancel` may be called meanwhile.
         ///  Returns: `JRS_BAD_ARGUMENT` without any limit and for more than `JRS_MAX_MILLISECONDS`;
