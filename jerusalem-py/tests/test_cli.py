@@ -12,7 +12,7 @@ import pytest
 import jerusalem
 from jerusalem import Game, Record
 from jerusalem.cli import main
-from jerusalem.cli.tournament import tournament, wilson
+from jerusalem.arena.ratings import wilson
 
 COMMANDS = ("play", "watch", "tournament", "replay", "bench", "rules", "info")
 

@@ -1,0 +1,223 @@
+"""Who sits at a table: bots of the engine, outside programs, functions and policies of Python."""
+
+from __future__ import annotations
+
+import inspect
+import re
+import shlex
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import Any, Protocol, TypeAlias
+
+from .._config import check_bot
+from .._game import Game
+from ..errors import ConfigError, JerusalemError
+from ..protocol.host import Host
+from ..protocol.messages import Fault
+from ..protocol.program import Limits
+
+#: A bot's name, ``exec:COMMAND``, or a function from an observation with its mask to a relative id,
+#: as the opponents of environments are.
+BotLike: TypeAlias = str | Callable[[dict[str, Any]], int] | Any
+
+_EXEC = "exec:"
+_ALIAS = re.compile(r"([A-Za-z0-9][\w.+-]*)=(.+)", re.S)
+
+
+class Player(Protocol):
+    """A player at one seat, from game to game."""
+
+    def begin(self, game: Game, seat: int, seed: int) -> None:
+        """A game begins; the seed is for the player's own dice."""
+
+    def choose(self, game: Game) -> int:
+        """A legal action for the seat, which is to move; a `Fault` if the player has none."""
+
+    def end(self, game: Game, places: Sequence[int], reason: str) -> None:
+        """The game is over."""
+
+    def close(self) -> None:
+        """The player is not needed any more."""
+
+
+class Native:
+    """A bot of the engine."""
+
+    def __init__(self, name: str):
+        self.name = name
+
+    def begin(self, game: Game, seat: int, seed: int) -> None:
+        """Nothing is to be prepared."""
+
+    def choose(self, game: Game) -> int:
+        """By the game's seed and ply."""
+        action = game.bot_action(self.name)
+        if action is None:
+            raise Fault("error", f"{self.name} has no action at {game.node}")
+        return action
+
+    def end(self, game: Game, places: Sequence[int], reason: str) -> None:
+        """Nothing is to be told."""
+
+    def close(self) -> None:
+        """Nothing is held."""
+
+
+class Function(Native):
+    """A function or a trained policy: shown what environments show, and answering as there."""
+
+    def __init__(self, name: str, function: Any):
+        super().__init__(name)
+        self.function = function
+
+    def choose(self, game: Game) -> int:
+        """The id that the function answers, counted from its seat."""
+        seen = {"observation": game.observe(), "action_mask": game.action_mask(relative=True)}
+        try:
+            answer = self.ask(seen)
+        except Exception as error:
+            raise Fault("error", f"{type(error).__name__}: {error}") from error
+        try:
+            if game.is_legal(answer, relative=True):
+                return game.absolute_id(answer)
+        except (JerusalemError, TypeError, ValueError, IndexError):
+            pass
+        raise Fault("illegal", f"{answer!r} is not the relative id of a legal action")
+
+    def ask(self, seen: dict[str, Any]) -> Any:
+        """What the function or policy answers."""
+        predict = getattr(self.function, "predict", None)
+        if predict is None:
+            return self.function(seen)
+        given = inspect.signature(predict).parameters
+        if "action_masks" in given:
+            return int(predict(seen, action_masks=seen["action_mask"].astype(bool))[0])
+        return int(predict(seen)[0])
+
+
+class Outside(Native):
+    """A program that speaks the protocol. After a fault it is started anew with the next game."""
+
+    def __init__(self, command: str, limits: Limits, opened: Callable[[int], object]):
+        super().__init__(command)
+        self.limits, self.opened = limits, opened
+        self.host: Host | None = None
+
+    def begin(self, game: Game, seat: int, seed: int) -> None:
+        """Starts the program if it does not run, and begins a game with it."""
+        if self.host is None:
+            self.host = Host(shlex.split(self.name), self.limits)
+            self.opened(self.host.pid)
+        with self.forgotten():
+            self.host.new_game(game, seat, seed)
+
+    def choose(self, game: Game) -> int:
+        """What the program answers."""
+        if self.host is None:
+            raise Fault("died", "it is not running")
+        with self.forgotten():
+            return self.host.move(game)
+
+    def end(self, game: Game, places: Sequence[int], reason: str) -> None:
+        """Tells the program."""
+        if self.host is not None:
+            self.host.game_over(game, places, reason)
+
+    def close(self) -> None:
+        """Asks the program to leave."""
+        if self.host is not None:
+            self.host.quit()
+            self.host = None
+
+    @contextmanager
+    def forgotten(self) -> Iterator[None]:
+        """Gives a program up that has made a mistake."""
+        try:
+            yield
+        except Fault:
+            self.host = None
+            raise
+
+
+def split_bots(text: str) -> list[str]:
+    """Bots separated by commas; a comma in a command stands in quotes.
+
+    >>> split_bots("greedy, exec:./bot 'a,b',x=random")
+    ['greedy', "exec:./bot 'a,b'", 'x=random']
+    """
+    parts = re.findall(r"""(?:[^,"']|"[^"]*"|'[^']*')+""", text)
+    return [part.strip() for part in parts if part.strip()]
+
+
+def named_bots(bots: str | Sequence[BotLike] | Mapping[str, BotLike]) -> dict[str, BotLike]:
+    """Bots by the names they have in tables; every one is looked at, none is started.
+
+    A mapping gives the names; in texts ``NAME=BOT`` does.
+
+    >>> named_bots("greedy,weak=random")
+    {'greedy': 'greedy', 'weak': 'random'}
+    """
+    if isinstance(bots, Mapping):
+        named = dict(bots)
+    else:
+        listed = split_bots(bots) if isinstance(bots, str) else list(bots)
+        named = {}
+        for bot in listed:
+            name, what = label(bot)
+            if name in named and named[name] != what:
+                raise ConfigError(f"two bots are called {name!r}: write NAME=BOT, or give a mapping")
+            named[name] = what
+    for bot in named.values():
+        check_player(bot)
+    return named
+
+
+def label(bot: BotLike) -> tuple[str, BotLike]:
+    """The name of a bot in tables, and the bot."""
+    if isinstance(bot, str):
+        alias = _ALIAS.fullmatch(bot)
+        return (alias[1], alias[2].strip()) if alias else (bot, bot)
+    return getattr(bot, "__name__", type(bot).__name__), bot
+
+
+def check_player(bot: BotLike) -> None:
+    """Refuses what cannot sit at a table."""
+    if not isinstance(bot, str):
+        if not callable(bot) and not callable(getattr(bot, "predict", None)):
+            raise TypeError(f"a bot is a name, 'exec:COMMAND', a function or a policy, "
+                            f"not {type(bot).__name__}")  # fmt: skip
+    elif is_outside(bot):
+        command(bot)
+    else:
+        check_bot(bot)
+
+
+def is_outside(bot: BotLike) -> bool:
+    """Whether a bot is a program of its own."""
+    return isinstance(bot, str) and bot.startswith(_EXEC)
+
+
+def command(bot: str) -> list[str]:
+    """The words of an outside program's command.
+
+    >>> command("exec:./my-bot --level 3")
+    ['./my-bot', '--level', '3']
+    """
+    try:
+        words = shlex.split(bot.removeprefix(_EXEC))
+    except ValueError as error:
+        raise ConfigError(f"{bot!r} is no command: {error}") from None
+    if not words:
+        raise ConfigError(f"{bot!r}: write exec:COMMAND")
+    return words
+
+
+def make_player(
+    bot: BotLike, limits: Limits | None = None, opened: Callable[[int], object] = lambda pid: None
+) -> Player:
+    """A player; `opened` is told the session of every program it starts."""
+    if not isinstance(bot, str):
+        return Function(label(bot)[0], bot)
+    if is_outside(bot):
+        return Outside(bot.removeprefix(_EXEC), limits or Limits(), opened)
+    return Native(bot)
