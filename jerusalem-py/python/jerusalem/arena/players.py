@@ -145,7 +145,7 @@ def split_bots(text: str) -> list[str]:
     >>> split_bots("greedy, exec:./bot 'a,b',x=random")
     ['greedy', "exec:./bot 'a,b'", 'x=random']
     """
-    parts = re.findall(r"""(?:[^,"']|"[^"]*"|'[^']*')+""", text)
+    parts = re.findall(r"""(?:[^,"']|"[^"]*"?|'[^']*'?)+""", text)
     return [part.strip() for part in parts if part.strip()]
 
 

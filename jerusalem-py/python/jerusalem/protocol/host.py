@@ -42,7 +42,8 @@ class Host:
         self.remark: Message | None = None
         try:
             said = {"move": self.limits.move, "line": self.limits.line}
-            self._program.ask(messages.encode(messages.hello(said)))
+            # It may greet before it is greeted.
+            self._program.tell(messages.encode(messages.hello(said)))
             line = self._program.answer(self.limits.start)
             self.about = messages.read_hello(messages.decode(line))
         except Fault as fault:
@@ -65,6 +66,10 @@ class Host:
 
     def new_game(self, game: Game, seat: int, seed: int = 0) -> None:
         """Begins a game for the bot at a seat; what has happened in it already is told as news."""
+        if self._fault is not None:
+            raise self._fault
+        if seat not in range(game.players):
+            raise IndexError(f"seat {seat!r} does not exist: 0 to {game.players - 1}")
         if game.game_id not in self.about["games"]:
             played = ", ".join(self.about["games"])
             raise self._end(Fault("start", f"{self.name} does not play {game.game_id}: {played}"))
@@ -142,9 +147,15 @@ class Host:
 
     def close(self) -> None:
         """Ends the program with its children."""
+        self._fault = self._fault or Fault("died", "it was told to leave")
         self._program.close()
 
     def _view(self, game: Game) -> Message:
+        if self._fault is not None:
+            raise self._fault
+        if self._seat < 0 or game.current_player != self._seat:
+            whose = f"seat {self._seat} is not to move" if self._seat >= 0 else "no game has begun"
+            raise ValueError(f"the bot cannot be asked: {whose}")
         wants = self.about["wants"]
         events = self._news(game) if "events" in wants else []
         return messages.view(game, self._seat, wants, events)
@@ -156,8 +167,6 @@ class Host:
         return news
 
     def _ask(self, said: Message) -> None:
-        if self._fault is not None:
-            raise self._fault
         self._requests += 1
         with self._faults():
             said = {"type": said["type"], "id": self._requests, **said}
