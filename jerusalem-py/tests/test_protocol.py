@@ -412,6 +412,60 @@ def test_nobody_is_told_the_seed():
     assert "123456789" not in json.dumps(said)
 
 
+# What is written about it.
+
+
+class Scripted(Tape):
+    """A bot that says what the conversation in the documentation says, and moves given between."""
+
+    said: list[str]
+
+    def line(self, seconds):
+        return Scripted.said.pop(0).encode()
+
+    def answer(self, seconds):
+        asked = json.loads(self.lines[-1])
+        if asked["type"] in ("hello", "new_game") or asked["id"] == 2:
+            return self.line(seconds)
+        return json.dumps({"type": "move", "id": asked["id"], "action": self.action}).encode()
+
+
+def test_the_conversation_in_the_documentation(monkeypatch):
+    """Every line that the host says there is what it really says."""
+    text = (ROOT / "docs" / "bot-protocol.md").read_text("utf-8")
+    block = re.search(r"```json\n(.*?)```", text, re.S)[1].splitlines()
+    documented = [line[2:] for line in block if line.startswith("> ")]
+    Scripted.said = [line[2:] for line in block if line.startswith("< ")]
+    monkeypatch.setattr(host_module, "Program", Scripted)
+    game = Game(players=2, seed=1)
+    host = Host(["scripted"])
+    host.new_game(game, 0, seed=5)
+    game.apply(host.move(game))
+    for action in ("bid(0)", "bid(1)", "bid(2)", "pass_bid"):
+        host._program.action = action
+        game.apply(host.move(game) if game.current_player == 0 else action)
+    analysis = host.analyze(game, 60.0, cancelled=lambda: True)
+    assert game.action_name(analysis["moves"][0]["action"]) == "keep_card(oi_palace)"
+    host.game_over(game, [0, 1])
+    said = [line.decode().strip() for line in host._program.lines]
+    said = [line for line in said if json.loads(line).get("id") not in (3, 4)]
+    assert not Scripted.said
+    assert said[:-1] == documented[:-2]
+    assert json.loads(said[-1]).keys() == json.loads(documented[-2]).keys()
+    assert json.loads(documented[-1]) == {"type": "quit"}
+
+
+def test_the_documentation_has_every_fault_and_want():
+    text = (ROOT / "docs" / "bot-protocol.md").read_text("utf-8")
+    for word, meaning in Fault.KINDS.items():
+        assert f"| `{word}` | {meaning.split(',')[0]}" in text
+    assert all(f"| `{want}` | `{want}` |" in text for want in WANTS)
+    usual = Limits()
+    assert (usual.move, usual.start, usual.quit, usual.line, usual.answer, usual.errors) == (
+        10, 10, 2, 1 << 20, 8 << 20, 8 << 20
+    )  # fmt: skip
+
+
 # The checker and the examples.
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import asdict
 from typing import Any
@@ -87,7 +87,7 @@ class Arena:
         if seed is None and file is not None and os.path.exists(file) and os.path.getsize(file):
             seed = read(file)[0].get("seed")
         self.seed = seed_number(seed)
-        self.header = {
+        self.header: dict[str, Any] = {
             "game": first.config,
             "seed": self.seed,
             "bots": {name: text_of(bot) for name, bot in self.bots.items()},
@@ -167,7 +167,7 @@ class Arena:
 
     def results(
         self, results: Results, blocks: int, workers: int, ray: str | None
-    ) -> Iterator[Result]:
+    ) -> Generator[Result, None, None]:
         """The results of all games: first those that the file has, then the others as they end."""
         workers = whole_number("workers", workers, 0, 1024)
         pairings = list(self.games(blocks))
@@ -184,7 +184,7 @@ class Arena:
                 played = play_spread(table, left, min(workers, len(left)))
             else:
                 played = play_here(table, left)
-        with closing(played):  # type: ignore[type-var]
+        with closing(played):
             for result in played:
                 results.add(result)
                 yield result

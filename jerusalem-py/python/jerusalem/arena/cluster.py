@@ -7,7 +7,7 @@ or node is lost is given out again. The nodes need this package, and the outside
 from __future__ import annotations
 
 from collections import Counter, deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator
 from typing import Any
 
 from ..errors import InternalError
@@ -29,7 +29,7 @@ def load() -> Any:
 
 def play_on_cluster(
     table: dict[str, Any], games: Iterable[Pairing], address: str
-) -> Iterator[Result]:
+) -> Generator[Result, None, None]:
     """Plays on the cluster at an address (``"auto"`` finds one, ``"local"`` starts one here)."""
     ray = load()
     ours = not ray.is_initialized()

@@ -7,7 +7,7 @@ import re
 import shlex
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import Any, Protocol, TypeAlias
+from typing import Any, Protocol, TypeAlias, TypeGuard
 
 from .._config import check_bot
 from .._game import Game
@@ -192,7 +192,7 @@ def check_player(bot: BotLike) -> None:
         check_bot(bot)
 
 
-def is_outside(bot: BotLike) -> bool:
+def is_outside(bot: BotLike) -> TypeGuard[str]:
     """Whether a bot is a program of its own."""
     return isinstance(bot, str) and bot.startswith(_EXEC)
 

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import hashlib
 import itertools
-import random
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
@@ -96,8 +95,8 @@ def block(lineup: Sequence[str], number: int, seed: int) -> list[Pairing]:
     [('b', 'b', 'a'), ('b', 'a', 'b'), ('a', 'b', 'b')]
     """
     dice = number_of("block", seed, number)
-    order = sorted(lineup)
-    random.Random(dice).shuffle(order)
+    numbered = enumerate(sorted(lineup))
+    order = [bot for _, bot in sorted(numbered, key=lambda pair: number_of("order", dice, pair[0]))]
     turned = [tuple(order[turn:] + order[:turn]) for turn in range(len(order))]
     distinct = list(dict.fromkeys(turned))
     return [Pairing(number, turn, seats, dice) for turn, seats in enumerate(distinct)]

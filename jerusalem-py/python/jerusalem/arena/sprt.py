@@ -109,8 +109,8 @@ class Verdict:
 def tilt(seen: Mapping[float, float], mean: float) -> float:
     """The number x for which p / (1 + x · (score − mean)) is a distribution with this mean.
 
-    >>> round(tilt({0.0: 0.5, 1.0: 0.5}, 0.5), 6)
-    0.0
+    >>> round(tilt({0.0: 0.5, 1.0: 0.5}, 0.6), 6)
+    -0.416667
     """
     low = -1 / (max(seen) - mean)
     high = -1 / (min(seen) - mean)

@@ -11,7 +11,7 @@ import multiprocessing.connection
 import pickle
 import signal
 from collections import Counter, deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator
 from multiprocessing.connection import Connection
 from typing import Any
 
@@ -28,7 +28,7 @@ _LEAVE = 5.0
 _CONTEXT = multiprocessing.get_context("spawn")
 
 
-def play_here(table: dict[str, Any], games: Iterable[Pairing]) -> Iterator[Result]:
+def play_here(table: dict[str, Any], games: Iterable[Pairing]) -> Generator[Result, None, None]:
     """Plays in this process, one game after the other."""
     here = Table(**table)
     try:
@@ -38,7 +38,9 @@ def play_here(table: dict[str, Any], games: Iterable[Pairing]) -> Iterator[Resul
         here.close()
 
 
-def play_spread(table: dict[str, Any], games: Iterable[Pairing], workers: int) -> Iterator[Result]:
+def play_spread(
+    table: dict[str, Any], games: Iterable[Pairing], workers: int
+) -> Generator[Result, None, None]:
     """Plays in so many processes; results come as they are finished.
 
     The iterator is closed at any time: workers and their programs end with it.

@@ -127,7 +127,8 @@ class Raw:
     def new_game(self, **more: Any) -> None:
         """Begins a game."""
         said = messages.new_game(1, self.game, self.seat, 1, self.limits.move)
-        self.program.ask(messages.encode({**said, "id": 1, **more}))
+        said = {"type": said["type"], "id": 1, **said, **more}
+        self.program.ask(messages.encode(said))
         messages.answer_to(messages.decode(self.program.answer(self.limits.start)), "ready", 1)
 
     def move(self, id: int, **more: Any) -> int:

@@ -156,7 +156,7 @@ class Tried:
 
 def table(tried: dict[int, Tried]) -> list[Message]:
     """The moves that were tried, the best first."""
-    rows = [
+    rows: list[Message] = [
         {
             "action": action,
             "visits": move.visits,
@@ -166,4 +166,4 @@ def table(tried: dict[int, Tried]) -> list[Message]:
         for action, move in tried.items()
         if move.visits
     ]
-    return sorted(rows, key=lambda row: -row["win"])  # type: ignore[operator]
+    return sorted(rows, key=lambda row: -row["win"])
