@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from jerusalem import ConfigError, Game
-from jerusalem.arena.match import Table
+from jerusalem.arena.match import Referee
 from jerusalem.arena.schedule import Pairing
 from jerusalem.cli import main
 from jerusalem.protocol import PROTOCOL, WANTS, Fault, Host, Limits, messages
@@ -95,38 +95,38 @@ FAULTS = [
 @pytest.mark.parametrize(("mode", "kind", "words"), FAULTS, ids=[row[0][:60] for row in FAULTS])
 def test_a_bot_that_misbehaves_loses_and_takes_nothing_with_it(mode, kind, words):
     files = open_files()
-    table = Table(
+    referee = Referee(
         {"game": "jerusalem", "players": 3},
         {"bad": spec(mode), "greedy": "greedy", "random": "random"},
         QUICK,
     )
-    result = table.play(Pairing(0, 0, ("bad", "greedy", "random"), 5))
+    result = referee.play(Pairing(0, 0, ("bad", "greedy", "random"), 5))
     assert re.fullmatch(kind, result["faults"]["0"]["kind"])
     assert re.search(words, result["faults"]["0"]["what"])
     assert list(result["faults"]) == ["0"] and result["places"][0] == 2
     # The others have played their game to its end, and the next one begins as if nothing were.
     assert sorted(result["places"]) == [0, 1, 2] and result["plies"] > 100
     assert result["moves"][0] in (3, 4) and result["moves"][1] > 20
-    table.bots["bad"] = "random"
-    table.close()
+    referee.bots["bad"] = "random"
+    referee.close()
     assert open_files() == files
 
 
 def test_a_failed_bot_is_started_anew_with_the_next_game():
-    table = Table({"game": "jerusalem", "players": 2}, {"a": spec("leave"), "b": "greedy"}, QUICK)
+    referee = Referee({"game": "jerusalem", "players": 2}, {"a": spec("leave"), "b": "greedy"}, QUICK)
     for number in range(2):
-        result = table.play(Pairing(number, 0, ("b", "a"), number))
+        result = referee.play(Pairing(number, 0, ("b", "a"), number))
         assert result["faults"]["1"]["kind"] == "died" and result["places"] == [0, 1]
         # It is decided, so that nobody has to play on.
         assert result["plies"] < 100
-    table.close()
+    referee.close()
 
 
 def test_two_bots_that_fail():
     bots = {"x": spec("leave"), "y": spec("die"), "greedy": "greedy"}
-    table = Table({"game": "jerusalem", "players": 4}, bots, QUICK)
-    result = table.play(Pairing(0, 0, ("x", "greedy", "y", "greedy"), 3))
-    table.close()
+    referee = Referee({"game": "jerusalem", "players": 4}, bots, QUICK)
+    result = referee.play(Pairing(0, 0, ("x", "greedy", "y", "greedy"), 3))
+    referee.close()
     assert set(result["faults"]) == {"0", "2"} and {result["places"][s] for s in (0, 2)} == {2, 3}
     first = next(iter(result["faults"]))
     assert result["places"][int(first)] == 3
@@ -329,7 +329,7 @@ class Tape:
     """A program that keeps all it is told and answers as it is asked to."""
 
     def __init__(self, command, limits):
-        self.lines, self.complaints, self.pid = [], "", 0
+        self.lines, self.complaints, self.pid, self.closed = [], "", 0, False
         self.action = None
 
     def ask(self, line):

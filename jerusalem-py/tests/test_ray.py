@@ -15,6 +15,7 @@ from jerusalem.arena import Arena, Sprt, read
 from jerusalem.arena.cluster import play_on_cluster
 from jerusalem.arena.schedule import schedule
 
+# Ray warns of what it will do otherwise one day.
 pytestmark = [pytest.mark.ray, pytest.mark.filterwarnings("ignore")]
 
 
@@ -61,9 +62,9 @@ def test_the_same_games_as_at_home(cluster, tmp_path):
 def test_a_killed_worker_costs_its_unfinished_games_only(cluster, tmp_path):
     path = str(tmp_path / "who")
     bots = {"slow": partial(who_and_where, path=path), "greedy": "greedy"}
-    table = {"game": {"game": "jerusalem", "players": 2}, "bots": bots}
+    setup = {"game": {"game": "jerusalem", "players": 2}, "bots": bots}
     games = list(schedule([("slow", "greedy")], 4, seed=1))
-    results = play_on_cluster(table, games, cluster.address)
+    results = play_on_cluster(setup, games, cluster.address)
     finished = [next(results)]
     os.kill(int(open(path).read().split()[-1]), signal.SIGKILL)
     finished += results
@@ -73,9 +74,9 @@ def test_a_killed_worker_costs_its_unfinished_games_only(cluster, tmp_path):
 def test_a_lost_node_costs_its_unfinished_games_only(cluster):
     node = cluster.add_node(num_cpus=2)
     bots = {"slow": slow, "greedy": "greedy"}
-    table = {"game": {"game": "jerusalem", "players": 2}, "bots": bots}
+    setup = {"game": {"game": "jerusalem", "players": 2}, "bots": bots}
     games = list(schedule([("slow", "greedy")], 6, seed=1))
-    results = play_on_cluster(table, games, cluster.address)
+    results = play_on_cluster(setup, games, cluster.address)
     finished = [next(results) for _ in range(3)]
     cluster.remove_node(node, allow_graceful=False)
     finished += results

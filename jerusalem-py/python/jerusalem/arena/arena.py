@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import os
 from collections import Counter, defaultdict
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
@@ -170,20 +171,21 @@ class Arena:
     ) -> Generator[Result, None, None]:
         """The results of all games: first those that the file has, then the others as they end."""
         workers = whole_number("workers", workers, 0, 1024)
-        pairings = list(self.games(blocks))
-        yield from [results.games[game.key] for game in pairings if game.key in results.games]
-        left = [game for game in pairings if game.key not in results.games]
-        if not left:
+        yield from (results.games[game.key] for game in self.games(blocks) if game.key in results.games)
+        left = (game for game in self.games(blocks) if game.key not in results.games)
+        first = list(itertools.islice(left, max(workers, 1)))
+        if not first:
             return
-        table = {"game": self.setup, "bots": self.bots, "limits": self.limits}
+        games = itertools.chain(first, left)
+        setup = {"game": self.setup, "bots": self.bots, "limits": self.limits}
         if ray is not None:
-            played = play_on_cluster(table, left, ray)
+            played = play_on_cluster(setup, games, ray)
         else:
             self.greet()
             if workers:
-                played = play_spread(table, left, min(workers, len(left)))
+                played = play_spread(setup, games, len(first))
             else:
-                played = play_here(table, left)
+                played = play_here(setup, games)
         with closing(played):
             for result in played:
                 results.add(result)

@@ -11,7 +11,7 @@ from collections.abc import Generator, Iterable, Iterator
 from typing import Any
 
 from ..errors import InternalError
-from .match import Result, Table
+from .match import Referee, Result
 from .schedule import Pairing
 from .workers import PATIENCE
 
@@ -28,7 +28,7 @@ def load() -> Any:
 
 
 def play_on_cluster(
-    table: dict[str, Any], games: Iterable[Pairing], address: str
+    setup: dict[str, Any], games: Iterable[Pairing], address: str
 ) -> Generator[Result, None, None]:
     """Plays on the cluster at an address (``"auto"`` finds one, ``"local"`` starts one here)."""
     ray = load()
@@ -36,7 +36,7 @@ def play_on_cluster(
     if ours:
         ray.init(address=address, logging_level="warning", log_to_driver=False)
     try:
-        yield from Tasks(ray, table).run(games)
+        yield from Tasks(ray, setup).run(games)
     finally:
         if ours:
             ray.shutdown()
@@ -45,9 +45,9 @@ def play_on_cluster(
 class Tasks:
     """Games given out, as many at a time as keep the cluster busy."""
 
-    def __init__(self, ray: Any, table: dict[str, Any]):
+    def __init__(self, ray: Any, setup: dict[str, Any]):
         self.ray = ray
-        self.table = ray.put(table)
+        self.setup = ray.put(setup)
         # What is lost is given out again here, where it can be counted.
         self.task = ray.remote(num_cpus=1, max_retries=0)(play_one)
 
@@ -63,7 +63,7 @@ class Tasks:
                     pairing = lost.popleft() if lost else next(waiting, None)
                     if pairing is None:
                         break
-                    out[self.task.remote(self.table, pairing)] = pairing
+                    out[self.task.remote(self.setup, pairing)] = pairing
                 if not out:
                     return
                 for done in ray.wait(list(out), num_returns=1)[0]:
@@ -85,9 +85,9 @@ class Tasks:
                 ray.cancel(task, force=True)
 
 
-def play_one(table: dict[str, Any], pairing: Pairing) -> Result:
+def play_one(setup: dict[str, Any], pairing: Pairing) -> Result:
     """One game, in whatever process Ray has for it."""
-    here = Table(**table)
+    here = Referee(**setup)
     try:
         return here.play(pairing)
     finally:

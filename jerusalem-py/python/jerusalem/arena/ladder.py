@@ -11,7 +11,7 @@ from typing import Any
 from .. import _native
 from .._rules import config_schema
 from .arena import Arena
-from .report import HEAD, cells, describe, draw, markdown
+from .report import HEAD, cells, describe, draw, interval, markdown
 
 _ABOUT = """\
 # The ladder
@@ -92,7 +92,7 @@ def overview(parts: dict[str, Any]) -> str:
 
     def cell(part: dict[str, Any], name: str) -> str:
         bot = part["bots"].get(name)
-        return f"{bot['points']:+.0f} ±{bot['margin']:.0f}" if bot else "–"
+        return f"{bot['points']:+.0f} ({interval(bot)})" if bot else "–"
 
     rows = [(title, *(cell(part, name) for name in order)) for title, part in parts.items()]
     return markdown(("points", *order), rows)

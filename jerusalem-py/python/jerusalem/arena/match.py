@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, TypeAlias
 
 from .._game import Game
+from ..protocol.host import Watch, nobody
 from ..protocol.messages import Fault
 from ..protocol.program import Limits
-from .players import BotLike, Player, is_outside, make_player
+from .players import BotLike, Native, Player, is_outside, make_player
 from .schedule import Pairing, number_of
 
 #: Plays on for a bot that has lost by a fault, so that the others' game keeps its meaning.
@@ -18,7 +19,7 @@ STAND_IN = "greedy"
 Result: TypeAlias = dict[str, Any]
 
 
-class Table:
+class Referee:
     """Plays game after game with the same players.
 
     A bot at two seats is two players, and an outside one two programs: seats share nothing.
@@ -29,10 +30,10 @@ class Table:
         game: Mapping[str, Any],
         bots: Mapping[str, BotLike],
         limits: Limits | None = None,
-        opened: Callable[[int], object] = lambda pid: None,
+        watch: Watch = nobody,
     ):
         self.game, self.bots = dict(game), dict(bots)
-        self.limits, self.opened = limits or Limits(), opened
+        self.limits, self.watch = limits or Limits(), watch
         self.players: dict[tuple[str, int], Player] = {}
 
     def play(self, pairing: Pairing) -> Result:
@@ -67,7 +68,7 @@ class Table:
         name = seats[seat]
         key = name, list(seats[:seat]).count(name)
         if key not in self.players:
-            self.players[key] = make_player(self.bots[name], self.limits, self.opened)
+            self.players[key] = make_player(self.bots[name], self.limits, self.watch)
         return self.players[key]
 
     def close(self) -> None:
@@ -90,24 +91,23 @@ def play_out(
     def note(seat: int, fault: Fault) -> None:
         faults[seat] = {"kind": fault.kind, "what": fault.what, "ply": game.ply}
 
-    for seat, player in enumerate(seated):
+    for number, player in enumerate(seated):
         try:
-            player.begin(game, seat, number_of("dice of a seat", seed, seat))
+            player.begin(game, number, number_of("dice of a seat", seed, number))
         except Fault as fault:
-            note(seat, fault)
-    while (seat := game.current_player) is not None and len(faults) < game.players - 1:  # type: ignore[assignment]
-        action = None
+            note(number, fault)
+    stand_in = Native(STAND_IN)
+    while (seat := game.current_player) is not None and len(faults) < game.players - 1:
         if seat not in faults:
             start = time.perf_counter()
             try:
-                action = seated[seat].choose(game)
+                game.apply(seated[seat].choose(game))
             except Fault as fault:
                 note(seat, fault)
             seconds[seat] += time.perf_counter() - start
             moves[seat] += 1
-        if action is None:
-            action = game.bot_action(STAND_IN)
-        game.apply(action)  # type: ignore[arg-type]
+        else:
+            game.apply(stand_in.choose(game))
     return faults, seconds, moves
 
 

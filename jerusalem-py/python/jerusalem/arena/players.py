@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import inspect
 import re
 import shlex
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import Any, Protocol, TypeAlias, TypeGuard
+from typing import Any, TypeAlias, TypeGuard
 
 from .._config import check_bot
 from .._game import Game
 from ..errors import ConfigError, JerusalemError
-from ..protocol.host import Host
+from ..protocol.host import Host, Watch, nobody
 from ..protocol.messages import Fault
 from ..protocol.program import Limits
 
@@ -24,7 +23,7 @@ _EXEC = "exec:"
 _ALIAS = re.compile(r"([A-Za-z0-9][\w.+-]*)=(.+)", re.S)
 
 
-class Player(Protocol):
+class Player:
     """A player at one seat, from game to game."""
 
     def begin(self, game: Game, seat: int, seed: int) -> None:
@@ -32,6 +31,7 @@ class Player(Protocol):
 
     def choose(self, game: Game) -> int:
         """A legal action for the seat, which is to move; a `Fault` if the player has none."""
+        raise NotImplementedError
 
     def end(self, game: Game, places: Sequence[int], reason: str) -> None:
         """The game is over."""
@@ -40,41 +40,35 @@ class Player(Protocol):
         """The player is not needed any more."""
 
 
-class Native:
-    """A bot of the engine."""
+class Native(Player):
+    """A bot of the engine; its dice are those of the game's seed and ply."""
 
     def __init__(self, name: str):
         self.name = name
 
-    def begin(self, game: Game, seat: int, seed: int) -> None:
-        """Nothing is to be prepared."""
-
     def choose(self, game: Game) -> int:
-        """By the game's seed and ply."""
+        """What the engine answers."""
         action = game.bot_action(self.name)
         if action is None:
             raise Fault("error", f"{self.name} has no action at {game.node}")
         return action
 
-    def end(self, game: Game, places: Sequence[int], reason: str) -> None:
-        """Nothing is to be told."""
 
-    def close(self) -> None:
-        """Nothing is held."""
-
-
-class Function(Native):
+class Function(Player):
     """A function or a trained policy: shown what environments show, and answering as there."""
 
-    def __init__(self, name: str, function: Any):
-        super().__init__(name)
+    def __init__(self, function: Any):
+        if hasattr(function, "predict"):
+            from ..envs.opponents import PolicyChooser
+
+            function = PolicyChooser(function)
         self.function = function
 
     def choose(self, game: Game) -> int:
         """The id that the function answers, counted from its seat."""
         seen = {"observation": game.observe(), "action_mask": game.action_mask(relative=True)}
         try:
-            answer = self.ask(seen)
+            answer = self.function(seen)
         except Exception as error:
             raise Fault("error", f"{type(error).__name__}: {error}") from error
         try:
@@ -84,30 +78,18 @@ class Function(Native):
             pass
         raise Fault("illegal", f"{answer!r} is not the relative id of a legal action")
 
-    def ask(self, seen: dict[str, Any]) -> Any:
-        """What the function or policy answers."""
-        predict = getattr(self.function, "predict", None)
-        if predict is None:
-            return self.function(seen)
-        given = inspect.signature(predict).parameters
-        if "action_masks" in given:
-            return int(predict(seen, action_masks=seen["action_mask"].astype(bool))[0])
-        return int(predict(seen)[0])
 
-
-class Outside(Native):
+class Outside(Player):
     """A program that speaks the protocol. After a fault it is started anew with the next game."""
 
-    def __init__(self, command: str, limits: Limits, opened: Callable[[int], object]):
-        super().__init__(command)
-        self.limits, self.opened = limits, opened
+    def __init__(self, words: Sequence[str], limits: Limits, watch: Watch):
+        self.words, self.limits, self.watch = words, limits, watch
         self.host: Host | None = None
 
     def begin(self, game: Game, seat: int, seed: int) -> None:
         """Starts the program if it does not run, and begins a game with it."""
         if self.host is None:
-            self.host = Host(shlex.split(self.name), self.limits)
-            self.opened(self.host.pid)
+            self.host = Host(self.words, self.limits, self.watch)
         with self.forgotten():
             self.host.new_game(game, seat, seed)
 
@@ -212,12 +194,8 @@ def command(bot: str) -> list[str]:
     return words
 
 
-def make_player(
-    bot: BotLike, limits: Limits | None = None, opened: Callable[[int], object] = lambda pid: None
-) -> Player:
-    """A player; `opened` is told the session of every program it starts."""
-    if not isinstance(bot, str):
-        return Function(label(bot)[0], bot)
+def make_player(bot: BotLike, limits: Limits | None = None, watch: Watch = nobody) -> Player:
+    """A player; `watch` is told of the programs that it starts and ends."""
     if is_outside(bot):
-        return Outside(bot.removeprefix(_EXEC), limits or Limits(), opened)
-    return Native(bot)
+        return Outside(command(bot), limits or Limits(), watch)
+    return Native(bot) if isinstance(bot, str) else Function(bot)

@@ -9,16 +9,17 @@ The fit is the most likely set of strengths given all games at once, found by Ne
 order of the games is of no account. A weak prior (each strength normal about the mean with a
 deviation of `PRIOR`) keeps the strength of a bot that has won or lost everything finite.
 
-Intervals are of 95 %. Games of a block share their dice, so blocks are the units that chance has
-drawn: the variance is that of the blocks' gradients (the sandwich estimate, with blocks of the same
-number in all line-ups as one cluster), or the model's own (the inverse of the curvature) where that
-is larger, as it is where there are few blocks or a bot has won everything.
+Intervals are of 95 %: all ratings that are not too unlikely, whatever the other bots' may be then (the
+profile likelihood). So they need not be even, and one of a bot that has won everything is open far
+upwards and not downwards. Games of a block share their dice, so blocks are the units that chance has
+drawn: where the blocks' gradients vary more than the model says (the sandwich estimate, with blocks of
+the same number in all line-ups as one cluster) what is too unlikely is widened by that factor.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -32,14 +33,18 @@ PRIOR = 1000.0
 _POINTS = 400 / math.log(10)
 _SIDES = 1.96
 
+Array = NDArray[Any]
+
 
 class Rating(NamedTuple):
-    """The strength of a bot."""
+    """The strength of a bot, in points above the anchor."""
 
-    #: Points above the anchor.
+    #: The likeliest.
     points: float
-    #: Half of the 95 % interval.
-    margin: float
+    #: The lower end of the 95 % interval.
+    low: float
+    #: The upper end.
+    high: float
 
 
 def fit(games: Sequence[dict[str, Any]], anchor: str = ANCHOR) -> dict[str, Rating]:
@@ -49,72 +54,116 @@ def fit(games: Sequence[dict[str, Any]], anchor: str = ANCHOR) -> dict[str, Rati
     >>> lost = {"seats": ["a", "b"], "places": [1, 0], "block": 1}
     >>> ratings = fit([won, won, won, lost] * 20, anchor="b")
     >>> round(ratings["a"].points / 10), ratings["b"]
-    (19, Rating(points=0.0, margin=0.0))
+    (19, Rating(points=0.0, low=0.0, high=0.0))
     """
     names = sorted({name for game in games for name in game["seats"]})
     number = {name: index for index, name in enumerate(names)}
     if not names:
         return {}
-    orders = np.array([finish(game, number) for game in games])
-    blocks = np.unique([game["block"] for game in games], return_inverse=True)[1]
-    strengths, covariance = solve(orders, blocks, len(names))
-    weights = np.full(len(names), 1 / len(names))
+    model = Model(games, number)
+    best = model.best()
+    spread = model.spread(best)
+    reference = np.full(len(names), 1 / len(names))
     if anchor in number:
-        weights = np.eye(len(names))[number[anchor]]
-    relative = np.eye(len(names)) - weights
-    points = relative @ strengths * _POINTS
-    variance = [np.einsum("ij,jk,ik->i", relative, part, relative) for part in covariance]
-    margins = _SIDES * _POINTS * np.sqrt(np.maximum.reduce(variance).clip(0))
-    return {
-        name: Rating(float(points[index]), float(margins[index])) for name, index in number.items()
-    }
+        reference = np.eye(len(names))[number[anchor]]
+    ratings = {}
+    for name, index in number.items():
+        lead = np.eye(len(names))[index] - reference
+        low, high = (0.0, 0.0) if not lead.any() else model.interval(best, lead, spread)
+        ratings[name] = Rating(*(float(end * _POINTS) for end in (lead @ best, low, high)))
+    return ratings
+
+
+class Model:
+    """The games as the model sees them: how often each order of finish was seen, in which block."""
+
+    def __init__(self, games: Sequence[dict[str, Any]], number: dict[str, int]):
+        orders = np.array([finish(game, number) for game in games])
+        self.bots = len(number)
+        self.orders, kind = np.unique(orders, axis=0, return_inverse=True)
+        blocks = np.unique([game["block"] for game in games], return_inverse=True)[1]
+        self.by_block = np.zeros((int(blocks.max()) + 1, len(self.orders)))
+        np.add.at(self.by_block, (blocks, kind.reshape(-1)), 1)
+        self.counts = self.by_block.sum(0)
+        self.prior = (_POINTS / PRIOR) ** 2
+
+    def at(self, strengths: Array) -> tuple[float, Array, Array]:
+        """The log-likelihood with the prior, the slope of every order's, and the curvature."""
+        value = -0.5 * self.prior * float(strengths @ strengths)
+        curvature = self.prior * np.eye(self.bots)
+        slopes = np.zeros((len(self.orders), self.bots))
+        rows = np.arange(len(self.orders))
+        for place in range(self.orders.shape[1] - 1):
+            left = self.orders[:, place:]
+            logits = strengths[left] - strengths[left].max(1, keepdims=True)
+            weights = np.exp(logits)
+            total = weights.sum(1)
+            chances = np.zeros_like(slopes)
+            np.add.at(chances, (rows[:, None], left), weights / total[:, None])
+            slopes[rows, self.orders[:, place]] += 1
+            slopes -= chances
+            value += float(self.counts @ (logits[:, 0] - np.log(total)))
+            weighted = chances * self.counts[:, None]
+            curvature += np.diag(weighted.sum(0)) - weighted.T @ chances
+        return value, slopes, curvature
+
+    def climb(self, strengths: Array, ways: Array) -> tuple[Array, float]:
+        """The top that is reached from here by going these ways only, and its height."""
+        for _ in range(200):
+            value, slopes, curvature = self.at(strengths)
+            slope = ways.T @ (self.counts @ slopes - self.prior * strengths)
+            step = ways @ np.linalg.solve(ways.T @ curvature @ ways, slope)
+            size = float(np.abs(step).max())
+            if size < 1e-8:
+                break
+            # Far from the top Newton's steps are too long.
+            strengths = strengths + step * min(1.0, 1.0 / size)
+        return strengths, value
+
+    def best(self) -> Array:
+        """The likeliest strengths, in natural units."""
+        return self.climb(np.zeros(self.bots), np.eye(self.bots))[0]
+
+    def spread(self, best: Array) -> tuple[Array, Array]:
+        """The covariance of the strengths by the model, and by what the blocks show."""
+        _, slopes, curvature = self.at(best)
+        inverse = np.linalg.inv(curvature)
+        blocks = self.by_block @ slopes
+        count = len(blocks)
+        shown = blocks.T @ blocks * (count / max(count - 1, 1))
+        return inverse, inverse @ shown @ inverse
+
+    def interval(self, best: Array, lead: Array, spread: tuple[Array, Array]) -> tuple[float, float]:
+        """The 95 % interval of a difference of strengths."""
+        by_model, by_blocks = (float(lead @ part @ lead) for part in spread)
+        allowed = 0.5 * _SIDES**2 * max(1.0, by_blocks / by_model)
+        top, middle = self.at(best)[0], float(lead @ best)
+        # All directions that leave the difference as it is.
+        ways = np.linalg.svd(lead[None])[2][1:].T
+
+        def too_unlikely(value: float) -> bool:
+            start = best + (value - middle) * lead / (lead @ lead)
+            return top - self.climb(start, ways)[1] > allowed
+
+        step = math.sqrt(by_model)
+        return edge(too_unlikely, middle, -step), edge(too_unlikely, middle, step)
+
+
+def edge(outside: Callable[[float], bool], inside: float, step: float) -> float:
+    """Where one comes to the outside, going from inside by steps of this direction."""
+    while not outside(inside + step):
+        inside, step = inside + step, 1.5 * step
+    for _ in range(12):
+        step /= 2
+        if not outside(inside + step):
+            inside += step
+    return inside
 
 
 def finish(game: dict[str, Any], number: dict[str, int]) -> list[int]:
     """The bots of a game by number, from the first to the last."""
     seats = sorted(range(len(game["seats"])), key=game["places"].__getitem__)
     return [number[game["seats"][seat]] for seat in seats]
-
-
-def solve(
-    orders: NDArray[Any], blocks: NDArray[Any], bots: int
-) -> tuple[NDArray[Any], tuple[NDArray[Any], NDArray[Any]]]:
-    """Strengths in natural units, and their covariance by the model and by the blocks."""
-    prior = (_POINTS / PRIOR) ** 2
-    strengths = np.zeros(bots)
-    for _ in range(100):
-        scores, curvature = gradient(orders, strengths, bots)
-        slope = scores.sum(0) - prior * strengths
-        step = np.linalg.solve(curvature + prior * np.eye(bots), slope)
-        # Far from the top Newton's steps are too long.
-        strengths += step * min(1.0, 2.0 / max(np.abs(step).max(), 1e-12))
-        if np.abs(step).max() < 1e-9:
-            break
-    scores, curvature = gradient(orders, strengths, bots)
-    inverse = np.linalg.inv(curvature + prior * np.eye(bots))
-    count = int(blocks.max()) + 1
-    by_block = np.zeros((count, bots))
-    np.add.at(by_block, blocks, scores)
-    spread = by_block.T @ by_block * (count / max(count - 1, 1))
-    return strengths, (inverse, inverse @ spread @ inverse)
-
-
-def gradient(
-    orders: NDArray[Any], strengths: NDArray[Any], bots: int
-) -> tuple[NDArray[Any], NDArray[Any]]:
-    """The slope of every game's log-likelihood, and the curvature of all together."""
-    rows = np.arange(len(orders))[:, None]
-    scores = np.zeros((len(orders), bots))
-    curvature = np.zeros((bots, bots))
-    for place in range(orders.shape[1] - 1):
-        left = orders[:, place:]
-        weights = np.exp(strengths[left] - strengths[left].max(1, keepdims=True))
-        chances = np.zeros((len(orders), bots))
-        np.add.at(chances, (rows, left), weights / weights.sum(1, keepdims=True))
-        scores[rows[:, 0], orders[:, place]] += 1
-        scores -= chances
-        curvature += np.diag(chances.sum(0)) - chances.T @ chances
-    return scores, curvature
 
 
 def win_share(points: float, players: int) -> float:

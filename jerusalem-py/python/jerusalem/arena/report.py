@@ -55,7 +55,8 @@ class Report:
                              if str(seat) in game.get("faults", ()))  # fmt: skip
             bots[name] = {
                 "points": round(ratings[name].points, 1),
-                "margin": round(ratings[name].margin, 1),
+                "points_low": round(ratings[name].low, 1),
+                "points_high": round(ratings[name].high, 1),
                 "games": played,
                 "wins": won,
                 "win_rate": won / played,
@@ -111,7 +112,7 @@ def cells(name: str, bot: Mapping[str, Any]) -> tuple[str, ...]:
     return (
         name,
         f"{bot['points']:+.0f}",
-        f"±{bot['margin']:.0f}",
+        interval(bot),
         str(bot["games"]),
         f"{100 * bot['win_rate']:.1f} %",
         f"{100 * bot['low']:.1f} – {100 * bot['high']:.1f} %",
@@ -120,6 +121,17 @@ def cells(name: str, bot: Mapping[str, Any]) -> tuple[str, ...]:
         f"{bot['ms_a_move']:.3g}",
         " ".join(f"{count} {kind}" for kind, count in bot["faults"].items()) or "–",
     )
+
+
+def interval(bot: Mapping[str, Any]) -> str:
+    """The interval of a bot's points.
+
+    >>> interval({"points": 3.0, "points_low": -9.6, "points_high": 20.2})
+    '-10 … +20'
+    """
+    if bot["points_low"] == bot["points_high"]:
+        return "–"
+    return f"{bot['points_low']:+.0f} … {bot['points_high']:+.0f}"
 
 
 def describe(config: Mapping[str, Any]) -> str:
@@ -164,8 +176,9 @@ def draw(parts: Mapping[str, Mapping[str, Any]], path: str | os.PathLike[str]) -
         for panel, (title, bots) in zip(panels, parts.items(), strict=False):
             names = list(bots)[::-1]
             points = [bots[name]["points"] for name in names]
-            margins = [bots[name]["margin"] for name in names]
-            panel.errorbar(points, range(len(names)), xerr=margins, fmt="o", capsize=3)
+            below = [bots[name]["points"] - bots[name]["points_low"] for name in names]
+            above = [bots[name]["points_high"] - bots[name]["points"] for name in names]
+            panel.errorbar(points, range(len(names)), xerr=[below, above], fmt="o", capsize=3)
             panel.set_yticks(range(len(names)), names)
             panel.set_title(title)
             panel.set_xlabel("points")

@@ -6,6 +6,7 @@ played anew by another; the outside programs that it had started are ended.
 
 from __future__ import annotations
 
+import contextlib
 import multiprocessing
 import multiprocessing.connection
 import pickle
@@ -17,7 +18,7 @@ from typing import Any
 
 from ..errors import InternalError
 from ..protocol.program import end_session
-from .match import Result, Table
+from .match import Referee, Result
 from .schedule import Pairing
 
 #: So many workers may die at one game before it is given up.
@@ -28,9 +29,9 @@ _LEAVE = 5.0
 _CONTEXT = multiprocessing.get_context("spawn")
 
 
-def play_here(table: dict[str, Any], games: Iterable[Pairing]) -> Generator[Result, None, None]:
+def play_here(setup: dict[str, Any], games: Iterable[Pairing]) -> Generator[Result, None, None]:
     """Plays in this process, one game after the other."""
-    here = Table(**table)
+    here = Referee(**setup)
     try:
         for pairing in games:
             yield here.play(pairing)
@@ -39,18 +40,18 @@ def play_here(table: dict[str, Any], games: Iterable[Pairing]) -> Generator[Resu
 
 
 def play_spread(
-    table: dict[str, Any], games: Iterable[Pairing], workers: int
+    setup: dict[str, Any], games: Iterable[Pairing], workers: int
 ) -> Generator[Result, None, None]:
     """Plays in so many processes; results come as they are finished.
 
     The iterator is closed at any time: workers and their programs end with it.
     """
     try:
-        pickle.dumps(table)
+        pickle.dumps(setup)
     except Exception as error:
         raise TypeError(f"a bot cannot be sent to another process ({error}); "
                         "functions of a module can, and workers=0 plays here") from None  # fmt: skip
-    pool = Pool(table, workers)
+    pool = Pool(setup, workers)
     try:
         yield from pool.run(games)
         pool.dismiss()
@@ -61,13 +62,14 @@ def play_spread(
 class Worker:
     """A process with its line to us."""
 
-    def __init__(self, table: dict[str, Any]):
+    def __init__(self, setup: dict[str, Any]):
         self.line, theirs = _CONTEXT.Pipe()
-        self.process = _CONTEXT.Process(target=work, args=(theirs, table), daemon=True)
+        self.process = _CONTEXT.Process(target=work, args=(theirs, setup), daemon=True)
         self.process.start()
         theirs.close()
         self.game: Pairing | None = None
-        self.sessions: list[int] = []
+        #: Of the outside programs that it has running.
+        self.sessions: set[int] = set()
 
     def give(self, pairing: Pairing) -> None:
         """Gives it a game; if it is dead that is noticed when it should answer."""
@@ -90,9 +92,9 @@ class Worker:
 class Pool:
     """Workers that are replaced when they die."""
 
-    def __init__(self, table: dict[str, Any], size: int):
-        self.table = table
-        self.workers = [Worker(table) for _ in range(size)]
+    def __init__(self, setup: dict[str, Any], size: int):
+        self.setup = setup
+        self.workers = [Worker(setup) for _ in range(size)]
 
     def run(self, games: Iterable[Pairing]) -> Iterator[Result]:
         """Plays all of them."""
@@ -114,8 +116,10 @@ class Pool:
                     self.lost.append(lost)
                     self.next(self.replace(worker))
                     continue
-                if kind == "session":
-                    worker.sessions.append(what)
+                if kind == "opened":
+                    worker.sessions.add(what)
+                elif kind == "closed":
+                    worker.sessions.discard(what)
                 elif kind == "failed":
                     raise what
                 else:
@@ -132,7 +136,7 @@ class Pool:
     def replace(self, dead: Worker) -> Worker:
         """A new worker in place of a dead one."""
         dead.end()
-        new = Worker(self.table)
+        new = Worker(self.setup)
         self.workers[self.workers.index(dead)] = new
         return new
 
@@ -142,6 +146,8 @@ class Pool:
             worker.line.close()
         for worker in self.workers:
             worker.process.join(_LEAVE)
+            if worker.process.exitcode == 0:
+                worker.sessions.clear()
 
     def close(self) -> None:
         """Ends all workers."""
@@ -149,20 +155,24 @@ class Pool:
             worker.end()
 
 
-def work(line: Connection, table: dict[str, Any]) -> None:
+def work(line: Connection, setup: dict[str, Any]) -> None:
     """A worker: plays what it is given until it is ended, or nobody is there any more."""
     # An interruption is the arena's business.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    here = Table(**table, opened=lambda session: line.send(("session", session)))
+
+    def watch(what: str, session: int) -> None:
+        with contextlib.suppress(OSError):
+            line.send((what, session))
+
+    here = Referee(**setup, watch=watch)
     try:
         while True:
             pairing = line.recv()
             try:
-                line.send(("played", here.play(pairing)))
-            except OSError:
-                raise
+                answer: tuple[str, Any] = ("played", here.play(pairing))
             except Exception as error:
-                line.send(("failed", portable(error)))
+                answer = ("failed", portable(error))
+            line.send(answer)
     except (EOFError, OSError):
         pass
     finally:

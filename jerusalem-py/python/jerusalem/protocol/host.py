@@ -6,12 +6,20 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from types import TracebackType
-from typing import Self
+from typing import Self, TypeAlias
 
 from .._game import Game
 from . import messages
 from .messages import GRACE, Fault, Message
 from .program import Limits, Program
+
+#: Is told ``"opened"`` or ``"closed"`` and the session of a program.
+Watch: TypeAlias = Callable[[str, int], object]
+
+
+def nobody(what: str, session: int) -> None:
+    """Watches nothing."""
+
 
 #: Seconds between two looks at whether an analysis is still wanted.
 _LOOK = 0.02
@@ -32,9 +40,12 @@ class Host:
     True
     """
 
-    def __init__(self, command: Sequence[str], limits: Limits | None = None):
-        self.limits = limits or Limits()
+    def __init__(
+        self, command: Sequence[str], limits: Limits | None = None, watch: Watch = nobody
+    ):
+        self.limits, self._watch = limits or Limits(), watch
         self._program = Program(command, self.limits)
+        watch("opened", self._program.pid)
         self._fault: Fault | None = None
         self._requests = self._games = self._told = 0
         self._seat = -1
@@ -148,7 +159,9 @@ class Host:
     def close(self) -> None:
         """Ends the program with its children."""
         self._fault = self._fault or Fault("died", "it was told to leave")
-        self._program.close()
+        if not self._program.closed:
+            self._program.close()
+            self._watch("closed", self.pid)
 
     def _view(self, game: Game) -> Message:
         if self._fault is not None:

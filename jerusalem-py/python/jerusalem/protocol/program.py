@@ -80,7 +80,9 @@ class Program:
         self._read = bytearray()
         self._answered = self._errors = 0
         self._tail = b""
-        self._ended = self._closed = False
+        self._ended = False
+        #: Whether it has been ended.
+        self.closed = False
 
     @property
     def pid(self) -> int:
@@ -110,7 +112,7 @@ class Program:
 
     def tell(self, line: bytes) -> None:
         """Sends a line; what the program does not take at once goes out with the next reading."""
-        if not self._closed:
+        if not self.closed:
             self._to_write += line
             self._write()
 
@@ -220,9 +222,9 @@ class Program:
 
     def close(self) -> None:
         """Ends it with its children, and gives back all that it took. May be called again."""
-        if self._closed:
+        if self.closed:
             return
-        self._closed = True
+        self.closed = True
         self._selector.close()
         end_session(self.pid)
         for stream in (self._child.stdin, self._child.stdout, self._child.stderr):
