@@ -352,6 +352,36 @@ def test_a_failure_in_a_worker_is_told():
         list(play_spread(setup({"greedy": "greedy"}, board="nowhere"), games, 1))
 
 
+@pytest.mark.parametrize(("how", "code"), [(signal.SIGINT, 130), (signal.SIGKILL, -9)])
+def test_nothing_outlives_an_arena(how, code, tmp_path):
+    """Neither its workers nor their programs, however it ends; and its file can be gone on with."""
+    path = tmp_path / "arena.jsonl"
+    mark = f"slow{tmp_path}"
+
+    def running() -> list[str]:
+        return [entry.name for entry in Path("/proc").iterdir() if entry.name.isdigit()
+                and mark.encode() in cmdline(entry) and alive(int(entry.name))]  # fmt: skip
+
+    def cmdline(entry: Path) -> bytes:
+        try:
+            return (entry / "cmdline").read_bytes()
+        except OSError:
+            return b""
+
+    bots = f"{spec('slow')} {mark},greedy"
+    options = ["--players", "2", "--blocks", "40", "--seed", "1", "--file", str(path), "--bots", bots]
+    arena = subprocess.Popen(
+        [sys.executable, "-m", "jerusalem", "arena", "--workers", "2", *options],
+        stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+    )  # fmt: skip
+    assert wait_until(lambda: path.exists() and len(path.read_bytes().splitlines()) > 2, 60)
+    assert len(running()) >= 3
+    arena.send_signal(how)
+    assert arena.wait() == code
+    assert wait_until(lambda: not running(), 30)
+    assert len(games_of(path)) >= 2
+
+
 # Ratings.
 
 

@@ -10,6 +10,7 @@ from typing import Any
 
 from .. import _native
 from .._rules import config_schema
+from ..protocol.program import Limits
 from .arena import Arena
 from .report import HEAD, cells, describe, draw, interval, markdown
 
@@ -47,6 +48,7 @@ def ladder(
     games: list[str] | None = None,
     seed: int = 1,
     reach: int = 0,
+    limits: Limits | None = None,
     command: str = "python -m jerusalem arena --ladder",
     started: Callable[[str], object] = lambda title: None,
     **options: Any,
@@ -61,7 +63,9 @@ def ladder(
     for setting in settings(games):
         name = "-".join(str(value) for value in setting.values() if value is not None)
         file = None if files is None else Path(files) / f"{name}.jsonl"
-        arena = Arena(bots, **setting, seed=seed, lineup="duels", reach=reach, file=file)
+        arena = Arena(
+            bots, **setting, seed=seed, lineup="duels", reach=reach, limits=limits, file=file
+        )
         title = describe(arena.header["game"])
         started(title)
         parts[title] = arena.play(blocks, **options).data()

@@ -155,7 +155,11 @@ def markdown(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
     | 1 | 2 |
     """
     line = "|---|" + "--:|" * (len(head) - 1)
-    return "\n".join([f"| {' | '.join(head)} |", line, *(f"| {' | '.join(row)} |" for row in rows)])
+
+    def cells(row: Sequence[str]) -> str:
+        return f"| {' | '.join(cell.replace('|', chr(92) + '|') for cell in row)} |"
+
+    return "\n".join([cells(head), line, *map(cells, rows)])
 
 
 def draw(parts: Mapping[str, Mapping[str, Any]], path: str | os.PathLike[str]) -> None:

@@ -162,7 +162,7 @@ def make_ladder(arguments: argparse.Namespace) -> int:
     paths = ladder(
         bots, arguments.blocks, arguments.out, files=arguments.files, reach=arguments.reach,
         seed=1 if arguments.seed is None else arguments.seed, command=command,
-        workers=arguments.workers, ray=arguments.ray, progress=bar.show,
+        limits=limits(arguments), workers=arguments.workers, ray=arguments.ray, progress=bar.show,
         started=lambda title: print(title, file=sys.stderr),
     )  # fmt: skip
     print("\n".join(map(str, paths)))
