@@ -4,8 +4,9 @@ use super::super::action::Action;
 use super::super::board::Loc;
 use super::super::state::window;
 use super::outlook::PEASANT;
-use super::{NEVER, Thumb, best};
+use super::{NEVER, Thumb};
 use crate::bits::bits;
+use crate::bots::weightiest;
 use crate::game::Game;
 
 /// Most decisions of an ability that is tried out.
@@ -35,7 +36,7 @@ impl Thumb<'_> {
             if hidden || trial.node.is_chance() {
                 break;
             }
-            let (points, id) = best(&trial);
+            let (points, id) = weightiest(&trial);
             gain += points;
             trial.play(id);
         }
@@ -58,7 +59,7 @@ impl Thumb<'_> {
         let mut trial = self.game.clone();
         let Some(id) = copy.id(&self.game.board) else { return NEVER };
         trial.play(id);
-        if trial.node.is_guild() { best(&trial).0 } else { 0 }
+        if trial.node.is_guild() { weightiest(&trial).0 } else { 0 }
     }
 
     /// The strength of a citizen in an area.

@@ -7,6 +7,7 @@ mod abilities;
 mod outlook;
 
 use crate::game::{ActionId, AnyGame, Turn};
+use crate::mask::ActionMask;
 
 use super::action::Action;
 use super::cards::{NUMBERS, symmetric, total};
@@ -20,19 +21,13 @@ pub(super) use outlook::{PEASANT, VOTE};
 /// Below everything else.
 pub(super) const NEVER: i32 = i32::MIN / 2;
 
-/// The best action for the player to move, with its points.
-pub(super) fn best(game: &WalledCity) -> (i32, ActionId) {
-    let Turn::Player(me) = game.turn() else { return (NEVER, 0) };
-    let outlook = Outlook::new(game, me);
-    let thumb = Thumb { game, me, outlook };
-    let mut best = (i32::MIN, 0);
-    for id in game.legal().iter() {
-        let points = game.action(id).map_or(NEVER, |action| thumb.points(action));
-        if points > best.0 {
-            best = (points, id);
-        }
+/// What every legal action is worth to the player to move.
+pub(super) fn weigh(game: &WalledCity, legal: &ActionMask, mut each: impl FnMut(ActionId, i32)) {
+    let Turn::Player(me) = game.turn() else { return };
+    let thumb = Thumb { game, me, outlook: Outlook::new(game, me) };
+    for id in legal.iter() {
+        each(id, game.action(id).map_or(NEVER, |action| thumb.points(action)));
     }
-    best
 }
 
 /// A player who thinks.
