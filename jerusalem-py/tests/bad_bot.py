@@ -17,8 +17,9 @@ def misbehave(mode, message):
     if mode == "hang":
         time.sleep(1000)
     elif mode == "hang with a child":
-        child = subprocess.Popen([sys.executable, "-S", "-c", "import time; time.sleep(1000)"])
-        print("child", child.pid, file=sys.stderr, flush=True)
+        sleep = [sys.executable, "-S", "-c", "import time; time.sleep(1000)"]
+        child, other = subprocess.Popen(sleep), subprocess.Popen(sleep, process_group=0)
+        print("children", child.pid, other.pid, file=sys.stderr, flush=True)
         time.sleep(1000)
     elif mode == "die":
         os.kill(os.getpid(), 9)

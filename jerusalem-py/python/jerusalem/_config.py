@@ -110,9 +110,10 @@ def check_bot(name: str) -> str:
     try:
         table._advance(seats)
     except ValueError as error:
-        near = hint(name, _native.BOTS)
-        known = ", ".join(_native.BOTS)
-        what = f"there is no bot {name!r}{near}; there are {known}" if near else str(error)
+        # The engine says what is allowed; we may know what was meant.
+        near = "" if ":" in name else hint(name, _native.BOTS)
+        allowed = str(error).partition("; ")[2]
+        what = f"there is no bot {name!r}{near}; {allowed}" if near else str(error)
         raise ConfigError(what) from None
     return name
 

@@ -5,6 +5,8 @@ Nothing it does holds us up longer than its time, takes more memory than its lim
 
 from __future__ import annotations
 
+import contextlib
+import glob
 import os
 import selectors
 import signal
@@ -20,6 +22,9 @@ from .messages import GRACE, Fault, shown
 
 _CHUNK = 1 << 16
 _TAIL = 2000
+_MOST = 1_000_000_000
+#: Seconds that the system is asked to wait at most in one go.
+_WAIT = 60.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +33,7 @@ class Limits:
 
     >>> Limits(move=0)
     Traceback (most recent call last):
-    ValueError: the limit move is more than 0, not 0
+    ValueError: the limit move is more than 0 and at most 1000000000, not 0
     """
 
     #: Seconds for a move.
@@ -46,8 +51,8 @@ class Limits:
 
     def __post_init__(self) -> None:
         for name, value in asdict(self).items():
-            if not value > 0:
-                raise ValueError(f"the limit {name} is more than 0, not {value}")
+            if not 0 < value <= _MOST:
+                raise ValueError(f"the limit {name} is more than 0 and at most {_MOST}, not {value}")
 
 
 class Program:
@@ -146,7 +151,7 @@ class Program:
 
     def _pump(self, seconds: float) -> None:
         """Waits until something can be read or written, at most so long, and does it once."""
-        for key, _ in self._selector.select(seconds):
+        for key, _ in self._selector.select(min(seconds, _WAIT)):
             if key.fileobj is self._child.stdin:
                 self._write()
                 continue
@@ -244,8 +249,25 @@ class Program:
 
 
 def end_session(pid: int) -> None:
-    """Ends a program and all the children that stayed in its session's group."""
-    try:
+    """Ends a program and all the processes that have stayed in its session."""
+    ended = []
+    with contextlib.suppress(OSError):
         os.killpg(pid, signal.SIGKILL)
-    except (ProcessLookupError, PermissionError):
-        pass
+    # Some may have made groups of their own; the system that tells is Linux.
+    while members := [member for member in session(pid) if member not in ended]:
+        for member in members:
+            ended.append(member)
+            with contextlib.suppress(OSError):
+                os.kill(member, signal.SIGKILL)
+
+
+def session(pid: int) -> list[int]:
+    """The processes of a session, where the system tells."""
+    members = []
+    for stat in glob.glob("/proc/[0-9]*/stat"):
+        with contextlib.suppress(OSError, ValueError, IndexError):
+            with open(stat, "rb") as file:
+                text = file.read()
+            if int(text.rsplit(b")", 1)[1].split()[3]) == pid:
+                members.append(int(stat.split("/")[2]))
+    return members
