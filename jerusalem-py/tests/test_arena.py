@@ -98,7 +98,8 @@ def test_an_arena(name, players):
     assert greedy["wins"] + rest["wins"] == len(report.games)
     assert greedy["low"] <= greedy["win_rate"] <= greedy["high"] + 1e-9
     assert greedy["win_rate"] > rest["win_rate"] and greedy["mean_place"] < rest["mean_place"]
-    assert greedy["points"] == 0 > rest["points"] and rest["points_high"] < 0
+    for points in ("points", "points_by_wins"):
+        assert greedy[points] == [0, 0, 0] and rest[points][1] < rest[points][0] < rest[points][2] < 0
 
 
 def test_a_game_of_the_arena_is_the_engine_s_own_game(name):
@@ -420,6 +421,20 @@ def test_ratings_cover_the_truth(players, luck):
         points.append([ratings[bot].points for bot in "abc"])
     assert 0.9 <= np.mean(held) <= 0.995
     assert np.abs(np.mean(points, 0) - [truth[bot] for bot in "abc"]).max() < 15
+
+
+def test_ratings_by_wins_ask_for_the_first_alone():
+    truth = {"greedy": 0.0, "a": 150.0, "b": -100.0}
+    games = simulated(truth, lineups(list(truth), 3), 1500, np.random.default_rng(1))
+    for by in ("places", "wins"):
+        ratings = fit(games, by=by)
+        assert all(ratings[bot].low - 5 < truth[bot] < ratings[bot].high + 5 for bot in truth)
+    # Whoever is first or last, and never second, wins often and finishes before few.
+    extreme = [{"seats": ["x", "greedy", "b"], "places": places, "block": number}
+               for number, places in enumerate([[0, 1, 2], [2, 0, 1], [0, 2, 1], [2, 1, 0]] * 20)]  # fmt: skip
+    assert fit(extreme, by="wins")["x"].points > fit(extreme)["x"].points + 50
+    with pytest.raises(ValueError, match="by places or by wins, not by 'luck'"):
+        fit(games, by="luck")
 
 
 def test_ratings_do_not_depend_on_the_order_of_games():

@@ -295,6 +295,9 @@ def test_analysis(name):
         moves = {move["action"] for move in found["moves"]}
         assert moves == set(game.legal_actions().tolist())
         assert all(abs(sum(move["values"])) < 0.01 and 0 <= move["win"] <= 1 for move in found["moves"])
+        for seconds in (0, -1, float("nan"), float("inf")):
+            with pytest.raises(ValueError, match="0 to 1000000 seconds"):
+                host.analyze(game, seconds)
         cancelled = host.analyze(game, 1000.0, cancelled=lambda: True)
         assert cancelled["done"]
         assert game.is_legal(host.move(game))

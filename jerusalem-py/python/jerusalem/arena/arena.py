@@ -125,8 +125,8 @@ class Arena:
             Is told how many games are finished, and of how many.
         """
         with Results(self.file, self.header) as results:
-            total = sum(1 for _ in self.games(blocks))
-            for _ in self.results(results, blocks, workers, ray):
+            total = sum(1 for _ in self.games(self.lines, blocks))
+            for _ in self.results(results, self.lines, blocks, workers, ray):
                 if progress is not None:
                     progress(len(results.games), total)
             return Report(self.header, list(results.games.values()))
@@ -147,11 +147,11 @@ class Arena:
         if len(self.bots) != 2:
             raise ConfigError(f"a test has a candidate and a baseline, not {len(self.bots)} bots")
         candidate, baseline = self.bots
-        self.lines = [(candidate, *[baseline] * (self.players - 1))]
+        lines = [(candidate, *[baseline] * (self.players - 1))]
         with Results(self.file, self.header) as results:
             blocks_so_far = Scores(candidate, self.players)
             verdict = test.verdict({})
-            with closing(self.results(results, blocks, workers, ray)) as played:
+            with closing(self.results(results, lines, blocks, workers, ray)) as played:
                 for game in played:
                     # The first answer stands, whatever has been played beyond it.
                     for scores in blocks_so_far.add(game):
@@ -162,17 +162,24 @@ class Arena:
                             return verdict, Report(self.header, list(results.games.values()))
             return verdict, Report(self.header, list(results.games.values()))
 
-    def games(self, blocks: int) -> Iterator[Pairing]:
+    def games(self, lines: Sequence[tuple[str, ...]], blocks: int) -> Iterator[Pairing]:
         """All games of so many blocks of every line-up."""
-        return schedule(self.lines, whole_number("blocks", blocks, 1, MOST_BLOCKS), self.seed)
+        return schedule(lines, whole_number("blocks", blocks, 1, MOST_BLOCKS), self.seed)
 
     def results(
-        self, results: Results, blocks: int, workers: int, ray: str | None
+        self,
+        results: Results,
+        lines: Sequence[tuple[str, ...]],
+        blocks: int,
+        workers: int,
+        ray: str | None,
     ) -> Generator[Result, None, None]:
         """The results of all games: first those that the file has, then the others as they end."""
         workers = whole_number("workers", workers, 0, 1024)
-        yield from (results.games[game.key] for game in self.games(blocks) if game.key in results.games)
-        left = (game for game in self.games(blocks) if game.key not in results.games)
+        for game in self.games(lines, blocks):
+            if game.key in results.games:
+                yield results.games[game.key]
+        left = (game for game in self.games(lines, blocks) if game.key not in results.games)
         first = list(itertools.islice(left, max(workers, 1)))
         if not first:
             return

@@ -91,12 +91,12 @@ def overview(parts: dict[str, Any]) -> str:
     names = {name: 0.0 for part in parts.values() for name in part["bots"]}
     for part in parts.values():
         for name, bot in part["bots"].items():
-            names[name] += bot["points"]
+            names[name] += bot["points"][0]
     order = sorted(names, key=lambda name: -names[name])
 
     def cell(part: dict[str, Any], name: str) -> str:
         bot = part["bots"].get(name)
-        return f"{bot['points']:+.0f} ({interval(bot)})" if bot else "–"
+        return f"{bot['points'][0]:+.0f} ({interval(bot['points'])})" if bot else "–"
 
     rows = [(title, *(cell(part, name) for name in order)) for title, part in parts.items()]
     return markdown(("points", *order), rows)

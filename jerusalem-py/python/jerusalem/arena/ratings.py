@@ -3,7 +3,8 @@
 The model: every bot has a strength s; the first of a game is drawn with chances in proportion to
 10^(s/400), then the second among the rest in the same way, and so on. For two players that is Elo's
 model, and for any two bots at a table of any size a lead of 400 means that one finishes before the
-other ten times as often. A bot that sits at several seats counts at each.
+other ten times as often. A bot that sits at several seats counts at each. By wins, only the first of
+every game counts, which is another question where a bot does not care for the second place.
 
 The fit is the most likely set of strengths given all games at once, found by Newton's method, so the
 order of the games is of no account. A weak prior (each strength normal about the mean with a
@@ -20,7 +21,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -47,8 +48,10 @@ class Rating(NamedTuple):
     high: float
 
 
-def fit(games: Sequence[dict[str, Any]], anchor: str = ANCHOR) -> dict[str, Rating]:
-    """The rating of every bot in finished games of one number of players.
+def fit(
+    games: Sequence[dict[str, Any]], anchor: str = ANCHOR, by: Literal["places", "wins"] = "places"
+) -> dict[str, Rating]:
+    """The rating of every bot in finished games of one number of players, by places or by wins.
 
     >>> won = {"seats": ["a", "b"], "places": [0, 1], "block": 0}
     >>> lost = {"seats": ["a", "b"], "places": [1, 0], "block": 1}
@@ -56,11 +59,13 @@ def fit(games: Sequence[dict[str, Any]], anchor: str = ANCHOR) -> dict[str, Rati
     >>> round(ratings["a"].points / 10), ratings["b"]
     (19, Rating(points=0.0, low=0.0, high=0.0))
     """
+    if by not in ("places", "wins"):
+        raise ValueError(f"ratings are by places or by wins, not by {by!r}")
     names = sorted({name for game in games for name in game["seats"]})
     number = {name: index for index, name in enumerate(names)}
     if not names:
         return {}
-    model = Model(games, number)
+    model = Model(games, number, by == "wins")
     best = model.best()
     spread = model.spread(best)
     reference = np.full(len(names), 1 / len(names))
@@ -77,8 +82,9 @@ def fit(games: Sequence[dict[str, Any]], anchor: str = ANCHOR) -> dict[str, Rati
 class Model:
     """The games as the model sees them: how often each order of finish was seen, in which block."""
 
-    def __init__(self, games: Sequence[dict[str, Any]], number: dict[str, int]):
+    def __init__(self, games: Sequence[dict[str, Any]], number: dict[str, int], only_first: bool):
         orders = np.array([finish(game, number) for game in games])
+        self.drawn = 1 if only_first else orders.shape[1] - 1
         self.bots = len(number)
         self.orders, kind = np.unique(orders, axis=0, return_inverse=True)
         blocks = np.unique([game["block"] for game in games], return_inverse=True)[1]
@@ -93,7 +99,7 @@ class Model:
         curvature = self.prior * np.eye(self.bots)
         slopes = np.zeros((len(self.orders), self.bots))
         rows = np.arange(len(self.orders))
-        for place in range(self.orders.shape[1] - 1):
+        for place in range(self.drawn):
             left = self.orders[:, place:]
             logits = strengths[left] - strengths[left].max(1, keepdims=True)
             weights = np.exp(logits)

@@ -12,7 +12,10 @@ from .match import Result
 from .ratings import ANCHOR, Rating, fit, wilson
 
 #: The columns of a table.
-HEAD = ("bot", "points", "95 %", "seats", "wins", "95 %", "mean place", "mean score", "ms a move", "faults")  # fmt: skip
+HEAD = (
+    "bot", "points", "95 %", "by wins", "95 %", "seats", "wins", "95 %", "mean place",
+    "mean score", "ms a move", "faults",
+)  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -22,7 +25,7 @@ class Report:
     >>> from jerusalem.arena import Arena
     >>> report = Arena("greedy,random", players=2, seed=1).play(20)
     >>> report.data()["bots"]["greedy"]["points"]
-    0.0
+    [0.0, 0.0, 0.0]
     """
 
     #: What the games have in common.
@@ -38,11 +41,12 @@ class Report:
     def data(self) -> dict[str, Any]:
         """Everything as plain data; the best first.
 
+        Points, by places and by wins, are three numbers: the likeliest, and the ends of the interval.
         `before` has for every bot how often it finished before each other bot, of how often.
         """
         bots: dict[str, Any] = {}
         before = self.before()
-        ratings = self.ratings
+        ratings, by_wins = self.ratings, fit(self.games, by="wins")
         for name in sorted(ratings, key=lambda name: -ratings[name].points):
             seats = [(game, seat) for game in self.games
                      for seat, bot in enumerate(game["seats"]) if bot == name]  # fmt: skip
@@ -54,9 +58,8 @@ class Report:
             faults = Counter(game["faults"][str(seat)]["kind"] for game, seat in seats
                              if str(seat) in game.get("faults", ()))  # fmt: skip
             bots[name] = {
-                "points": round(ratings[name].points, 1),
-                "points_low": round(ratings[name].low, 1),
-                "points_high": round(ratings[name].high, 1),
+                "points": rounded(ratings[name]),
+                "points_by_wins": rounded(by_wins[name]),
                 "games": played,
                 "wins": won,
                 "win_rate": won / played,
@@ -111,8 +114,10 @@ def cells(name: str, bot: Mapping[str, Any]) -> tuple[str, ...]:
     """A bot's row of a table."""
     return (
         name,
-        f"{bot['points']:+.0f}",
-        interval(bot),
+        f"{bot['points'][0]:+.0f}",
+        interval(bot["points"]),
+        f"{bot['points_by_wins'][0]:+.0f}",
+        interval(bot["points_by_wins"]),
         str(bot["games"]),
         f"{100 * bot['win_rate']:.1f} %",
         f"{100 * bot['low']:.1f} – {100 * bot['high']:.1f} %",
@@ -123,15 +128,19 @@ def cells(name: str, bot: Mapping[str, Any]) -> tuple[str, ...]:
     )
 
 
-def interval(bot: Mapping[str, Any]) -> str:
-    """The interval of a bot's points.
+def rounded(rating: Rating) -> list[float]:
+    """A rating to a tenth of a point."""
+    return [round(number, 1) for number in rating]
 
-    >>> interval({"points": 3.0, "points_low": -9.6, "points_high": 20.2})
+
+def interval(points: Sequence[float]) -> str:
+    """The interval of points.
+
+    >>> interval([3.0, -9.6, 20.2])
     '-10 … +20'
     """
-    if bot["points_low"] == bot["points_high"]:
-        return "–"
-    return f"{bot['points_low']:+.0f} … {bot['points_high']:+.0f}"
+    _, low, high = points
+    return "–" if low == high else f"{low:+.0f} … {high:+.0f}"
 
 
 def describe(config: Mapping[str, Any]) -> str:
@@ -180,9 +189,9 @@ def draw(parts: Mapping[str, Mapping[str, Any]], path: str | os.PathLike[str]) -
         for panel, (title, bots) in zip(panels, parts.items(), strict=False):
             names = list(bots)[::-1]
             points = [bots[name]["points"] for name in names]
-            below = [bots[name]["points"] - bots[name]["points_low"] for name in names]
-            above = [bots[name]["points_high"] - bots[name]["points"] for name in names]
-            panel.errorbar(points, range(len(names)), xerr=[below, above], fmt="o", capsize=3)
+            middle = [point for point, _, _ in points]
+            around = [[point - low for point, low, _ in points], [high - point for point, _, high in points]]
+            panel.errorbar(middle, range(len(names)), xerr=around, fmt="o", capsize=3)
             panel.set_yticks(range(len(names)), names)
             panel.set_title(title)
             panel.set_xlabel("points")

@@ -115,6 +115,8 @@ class Host:
         """
         if not self.about["analysis"]:
             raise Fault("error", f"{self.name} gives no analysis")
+        if not 0 < seconds <= 1e6:
+            raise ValueError(f"an analysis has 0 to 1000000 seconds, not {seconds:g}")
         until = time.monotonic() + seconds
         self._ask({"type": "analyze", "time": seconds, **self._view(game)})
         id, stopped = self._requests, False
