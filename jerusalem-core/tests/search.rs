@@ -299,6 +299,7 @@ fn what_cannot_be_searched_is_refused_with_a_reason() {
         (Settings { threads: 0, ..good }, "threads"),
         (Settings { threads: 65, ..good }, "threads"),
         (Settings { leaves: 0, ..good }, "leaves"),
+        (Settings { evaluator_exploration: -1.0, ..good }, "evaluator_exploration"),
     ] {
         let refused = Search::new(&game, bad, 1).unwrap_err();
         assert!(matches!(refused, SearchError::Setting { name: n, .. } if n == name), "{refused}");

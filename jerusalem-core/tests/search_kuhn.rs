@@ -4,7 +4,7 @@
 #[path = "../../examples/rust/kuhn.rs"]
 mod kuhn;
 
-use jerusalem_core::search::{Eye, Search, Settings};
+use jerusalem_core::search::{Eye, Horizon, Search, Settings};
 use jerusalem_core::{ActionId, AnyGame, Game, Seat, Turn};
 use kuhn::Kuhn;
 use std::collections::HashMap;
@@ -19,6 +19,7 @@ const SETTINGS: Settings = Settings {
     random: 1.0,
     margin: 1.0,
     spread: 50.0,
+    horizon: Horizon::End,
     eye: Eye::Actor,
     nodes: 1 << 10,
     threads: 1,

@@ -24,6 +24,16 @@ pub enum Eye {
     Actor,
 }
 
+/// Where simulations stop and are valued.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Horizon {
+    /// At the end of the [stage](crate::Game::stage).
+    Stage,
+    /// At the end of the game.
+    End,
+}
+
 /// How a search thinks.
 ///
 /// [`Game::search_settings`](crate::Game::search_settings) has a game's own.
@@ -46,6 +56,8 @@ pub struct Settings {
     pub margin: f32,
     /// With a lead of so many points over somebody one is three times as likely to stay ahead.
     pub spread: f32,
+    /// Where simulations stop; with an evaluator, at the leaf.
+    pub horizon: Horizon,
     /// Whose knowledge tells situations apart.
     pub eye: Eye,
     /// Most situations remembered.
@@ -68,6 +80,7 @@ impl Default for Settings {
             random: 0.1,
             margin: 0.3,
             spread: 5.0,
+            horizon: Horizon::Stage,
             eye: Eye::Actor,
             nodes: 1 << 18,
             threads: 1,

@@ -32,9 +32,14 @@ impl Shares {
     }
 }
 
-/// Plays on until the stage or the game ends.
-pub(super) fn roll_out<G: Game, R: Rng>(game: &mut G, stage: u32, shares: Shares, rng: &mut R) {
-    while game.stage() == stage {
+/// Plays on until the stage, if one is given, or the game ends.
+pub(super) fn roll_out<G: Game, R: Rng>(
+    game: &mut G,
+    stage: Option<u32>,
+    shares: Shares,
+    rng: &mut R,
+) {
+    while stage.is_none_or(|stage| game.stage() == stage) {
         match game.turn() {
             Turn::Player(_) => {
                 let legal = game.legal();

@@ -3,7 +3,7 @@
 use super::node::Node;
 use super::state::WalledCity;
 use crate::game::{AnyGame, PerSeat};
-use crate::search::{Eye, Settings};
+use crate::search::{Eye, Horizon, Settings};
 
 /// What a search of The Walled City thinks with.
 pub(super) const SETTINGS: Settings = Settings {
@@ -15,6 +15,7 @@ pub(super) const SETTINGS: Settings = Settings {
     random: 0.02,
     margin: 0.5,
     spread: 8.0,
+    horizon: Horizon::Stage,
     eye: Eye::Own,
     nodes: 1 << 18,
     threads: 1,
