@@ -1,4 +1,4 @@
-"""A bot for any host that speaks the protocol (docs/bot-protocol.md): python -m jerusalem play --bots "exec:python bot.py"."""
+"""A bot for any host (docs/bot-protocol.md): python -m jerusalem play --bots "exec:python bot.py"."""
 
 import json
 import random

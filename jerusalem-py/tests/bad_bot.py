@@ -53,7 +53,7 @@ def misbehave(mode, message):
     elif mode == "deep":
         print('{"type": "move", "action": ' + "[" * 200_000 + "]" * 200_000 + "}", flush=True)
     elif mode == "long number":
-        print('{"type": "move", "id": %d, "action": %s}' % (id, "9" * 10_000), flush=True)
+        print(f'{{"type": "move", "id": {id}, "action": {"9" * 10_000}}}', flush=True)
     elif mode == "bytes":
         os.write(1, b"\xff\xfe\x00\n")
     elif mode.startswith("line:"):
@@ -69,7 +69,9 @@ def main():
         if message["type"] == "hello":
             if mode == "mute":
                 time.sleep(1000)
-            games = ["chess", "walled-city"] if mode == "other game" else ["jerusalem", "walled-city"]
+            games = (
+                ["chess", "walled-city"] if mode == "other game" else ["jerusalem", "walled-city"]
+            )
             wants = ["secrets"] if mode == "secrets" else ["events"]
             version = 99 if mode == "version" else 1
             say(type="hello", protocol=version, name="bad bot", games=games, wants=wants)

@@ -8,7 +8,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from collections import Counter
 from pathlib import Path
 
@@ -51,14 +50,22 @@ def raises(seen):
 
 
 def test_a_block_has_every_bot_at_every_seat_equally_often():
-    for lineup in (["a", "b"], ["a", "b", "c"], ["a", "b", "b", "b"], ["a", "a", "b", "b"], ["a"] * 3):
+    for lineup in (
+        ["a", "b"],
+        ["a", "b", "c"],
+        ["a", "b", "b", "b"],
+        ["a", "a", "b", "b"],
+        ["a"] * 3,
+    ):
         for number in range(20):
             games = block(lineup, number, seed=1)
             assert len({game.seats for game in games}) == len(games)
             assert len({game.seed for game in games}) == 1
             assert all(sorted(game.seats) == sorted(lineup) for game in games)
             for name in set(lineup):
-                seats = Counter(seat for game in games for seat, bot in enumerate(game.seats) if bot == name)
+                seats = Counter(
+                    seat for game in games for seat, bot in enumerate(game.seats) if bot == name
+                )
                 assert len(set(seats.values())) == 1 and len(seats) == len(lineup)
 
 
@@ -99,7 +106,9 @@ def test_an_arena(name, players):
     assert greedy["low"] <= greedy["win_rate"] <= greedy["high"] + 1e-9
     assert greedy["win_rate"] > rest["win_rate"] and greedy["mean_place"] < rest["mean_place"]
     for points in ("points", "points_by_wins"):
-        assert greedy[points] == [0, 0, 0] and rest[points][1] < rest[points][0] < rest[points][2] < 0
+        assert (
+            greedy[points] == [0, 0, 0] and rest[points][1] < rest[points][0] < rest[points][2] < 0
+        )
 
 
 def test_a_game_of_the_arena_is_the_engine_s_own_game(name):
@@ -136,7 +145,9 @@ def test_functions_and_policies(name):
     bots = report.data()["bots"]
     assert bots["wrong"]["faults"] == {"illegal": 4} and bots["raises"]["faults"] == {"error": 4}
     assert bots["f"]["faults"] == bots["p"]["faults"] == {}
-    assert bots["wrong"]["mean_place"] >= 3 and any("ZeroDivisionError" in f for f in report.faults())
+    assert bots["wrong"]["mean_place"] >= 3 and any(
+        "ZeroDivisionError" in f for f in report.faults()
+    )
     assert arena.header["bots"]["f"] == "python:test_arena.first_legal"
     assert "Policy" in arena.header["bots"]["p"]
 
@@ -154,7 +165,11 @@ def test_a_program_among_the_engine_s_bots(name):
         ({"bots": "gredy"}, ConfigError, "did you mean 'greedy'"),
         ({"bots": "exec:"}, ConfigError, "write exec:COMMAND"),
         ({"bots": "exec:'a"}, ConfigError, "is no command"),
-        ({"bots": [3]}, TypeError, "a bot is a name, 'exec:COMMAND', a function or a policy, not int"),
+        (
+            {"bots": [3]},
+            TypeError,
+            "a bot is a name, 'exec:COMMAND', a function or a policy, not int",
+        ),
         ({"bots": ["x=greedy", "x=random"]}, ConfigError, "two bots are called 'x'"),
         ({"players": 9}, ConfigError, "2, 3 or 4"),
         ({"seed": -1}, ValueError, "a seed is 0 to"),
@@ -296,7 +311,7 @@ def test_a_killed_arena_loses_no_finished_game(tmp_path):
         "--seed", "3", "--workers", "0", "--json", "--file", str(path),
     ]  # fmt: skip
     seen: dict[str, list[int]] = {}
-    for kills in range(3):
+    for _ in range(3):
         running = subprocess.Popen(command, stdout=subprocess.DEVNULL)
         size = path.stat().st_size if path.exists() else 0
         assert wait_until(lambda: path.exists() and path.stat().st_size > size + 3000)
@@ -314,7 +329,11 @@ def test_a_killed_arena_loses_no_finished_game(tmp_path):
 
 
 def setup(bots, **options):
-    return {"game": {"game": "jerusalem", "players": 2, **options}, "bots": bots, "limits": Limits()}
+    return {
+        "game": {"game": "jerusalem", "players": 2, **options},
+        "bots": bots,
+        "limits": Limits(),
+    }
 
 
 def test_a_killed_worker_costs_its_unfinished_game_only():
@@ -343,7 +362,9 @@ def test_a_killed_worker_costs_its_unfinished_game_only():
 
 def test_a_game_that_kills_every_worker_is_given_up():
     games = schedule([("dies", "greedy")], 2, seed=1)
-    with pytest.raises(InternalError, match=r"game dies\+greedy/0/0 \(seed \d+\) has ended 3 workers"):
+    with pytest.raises(
+        InternalError, match=r"game dies\+greedy/0/0 \(seed \d+\) has ended 3 workers"
+    ):
         list(play_spread(setup({"dies": dies, "greedy": "greedy"}), games, 1))
 
 
@@ -370,7 +391,18 @@ def test_nothing_outlives_an_arena(how, code, tmp_path):
             return b""
 
     bots = f"{spec('slow')} {mark},greedy"
-    options = ["--players", "2", "--blocks", "40", "--seed", "1", "--file", str(path), "--bots", bots]
+    options = [
+        "--players",
+        "2",
+        "--blocks",
+        "40",
+        "--seed",
+        "1",
+        "--file",
+        str(path),
+        "--bots",
+        bots,
+    ]
     arena = subprocess.Popen(
         [sys.executable, "-m", "jerusalem", "arena", "--workers", "2", *options],
         stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
@@ -393,7 +425,9 @@ def simulated(strengths, lines, blocks, random, luck=0.0):
         favour = {name: random.normal(0, luck) if luck else 0.0 for name in strengths}
         for pairing in itertools.chain.from_iterable(block(line, number, 1) for line in lines):
             noise = random.gumbel(size=len(pairing.seats))
-            value = [strengths[name] + favour[name] for name in pairing.seats] / np.float64(400 / np.log(10))
+            value = [strengths[name] + favour[name] for name in pairing.seats] / np.float64(
+                400 / np.log(10)
+            )
             order = np.argsort(-(value + noise))
             places = np.empty(len(order), int)
             places[order] = range(len(order))
@@ -457,7 +491,10 @@ def test_ratings_of_whoever_wins_everything_are_finite_and_unsure():
 def test_ratings_without_the_anchor_have_mean_0():
     games = simulated({"a": 0.0, "b": 100.0}, [("a", "b")], 50, np.random.default_rng(2))
     ratings = fit(games)
-    assert abs(ratings["a"].points + ratings["b"].points) < 1e-6 and ratings["a"].low < ratings["a"].high
+    assert (
+        abs(ratings["a"].points + ratings["b"].points) < 1e-6
+        and ratings["a"].low < ratings["a"].high
+    )
 
 
 def test_a_lead_is_a_share_of_wins():
@@ -524,7 +561,11 @@ def test_sprt_counts_blocks_in_their_order():
         return {"block": number, "seats": seats, "places": places}
 
     scores = Scores("new", 2)
-    later = [game(1, ["new", "old"], True), game(1, ["old", "new"], True), game(0, ["new", "old"], False)]
+    later = [
+        game(1, ["new", "old"], True),
+        game(1, ["old", "new"], True),
+        game(0, ["new", "old"], False),
+    ]
     assert [list(scores.add(one)) for one in later] == [[], [], []]
     assert [dict(c) for c in scores.add(game(0, ["old", "new"], True))][-1] == {1: 1, 2: 1}
 
@@ -584,7 +625,9 @@ def test_the_command_tests_a_change(capsys):
 
 def test_faults_are_told(capsys):
     bots = f"bad={spec('leave')}"
-    text = run(capsys, "--players", 2, "--blocks", 1, "--bots", bots, "--bots", "greedy", "--workers", 0)
+    text = run(
+        capsys, "--players", 2, "--blocks", 1, "--bots", bots, "--bots", "greedy", "--workers", 0
+    )
     assert "2 died" in text and "fault: bad+greedy/0/0: bad at seat" in text
     assert "out of ideas" in text
 
@@ -620,6 +663,15 @@ def test_a_missing_library_is_named_with_its_extra(missing, line, words, monkeyp
     with pytest.raises(ModuleNotFoundError, match=f"{missing} is not installed") as error:
         exec(line, {"arena": arena})
     assert words in str(error.value)
+
+
+def test_a_missing_library_is_told_before_the_games(monkeypatch, capsys, tmp_path):
+    monkeypatch.setitem(sys.modules, "matplotlib", None)
+    path = tmp_path / "arena.jsonl"
+    for options in (["--plot", "x.png", "--file", str(path)], ["--ladder"]):
+        assert main(["arena", *options]) == 1
+        assert "pip install 'jerusalem[arena]'" in capsys.readouterr().err
+    assert not path.exists()
 
 
 # The ladder.

@@ -88,6 +88,8 @@ FAULTS = [
     ('line:{"type": "move", "id": ID, "action": -1}', "illegal", "legal are"),
     ('line:{"type": "move", "id": ID, "action": 99999999999999999999}', "illegal", "legal are"),
     ('line:{"type": "move", "id": ID, "action": "fly"}', "illegal", "'fly' is not legal"),
+    ('line:{"type": "move", "id": ID, "action": "\\ud800"}', "illegal", "is not legal"),
+    ('line:{"type": "error", "message": "\\ud800"}', "error", "ud800"),
     ('line:{"type": "move", "id": true, "action": 1}', "stale", "not True"),
 ]
 
@@ -113,7 +115,9 @@ def test_a_bot_that_misbehaves_loses_and_takes_nothing_with_it(mode, kind, words
 
 
 def test_a_failed_bot_is_started_anew_with_the_next_game():
-    referee = Referee({"game": "jerusalem", "players": 2}, {"a": spec("leave"), "b": "greedy"}, QUICK)
+    referee = Referee(
+        {"game": "jerusalem", "players": 2}, {"a": spec("leave"), "b": "greedy"}, QUICK
+    )
     for number in range(2):
         result = referee.play(Pairing(number, 0, ("b", "a"), number))
         assert result["faults"]["1"]["kind"] == "died" and result["places"] == [0, 1]
@@ -159,7 +163,10 @@ def test_children_are_ended_too():
         (bad("version"), '"protocol" is 1, not 99'),
         (bad("secrets"), "there is no 'secrets'; there are events, observation, position, text"),
         ([sys.executable, "-S", "-c", "print('hi')"], "not 'hi'"),
-        ([sys.executable, "-S", "-c", "print('{\"type\": \"ready\"}')"], 'the first line is a "hello"'),
+        (
+            [sys.executable, "-S", "-c", 'print(\'{"type": "ready"}\')'],
+            'the first line is a "hello"',
+        ),
     ],
 )
 def test_a_bot_that_does_not_start(command, words):
@@ -219,7 +226,9 @@ def test_a_bot_is_asked_only_at_its_turn():
 
 def test_limits_are_positive():
     for name in ("move", "start", "quit", "line", "answer", "errors"):
-        with pytest.raises(ValueError, match=f"the limit {name} is more than 0 and at most .*, not -1"):
+        with pytest.raises(
+            ValueError, match=f"the limit {name} is more than 0 and at most .*, not -1"
+        ):
             Limits(**{name: -1})
     with pytest.raises(ValueError, match="not nan"):
         Limits(move=float("nan"))
@@ -294,7 +303,9 @@ def test_analysis(name):
         assert found["done"] and reports and not any(report["done"] for report in reports)
         moves = {move["action"] for move in found["moves"]}
         assert moves == set(game.legal_actions().tolist())
-        assert all(abs(sum(move["values"])) < 0.01 and 0 <= move["win"] <= 1 for move in found["moves"])
+        assert all(
+            abs(sum(move["values"])) < 0.01 and 0 <= move["win"] <= 1 for move in found["moves"]
+        )
         for seconds in (0, -1, float("nan"), float("inf")):
             with pytest.raises(ValueError, match="0 to 1000000 seconds"):
                 host.analyze(game, seconds)
@@ -325,6 +336,42 @@ def test_a_bot_without_analysis_says_so():
 def test_analyses_are_read_with_care(answer, words):
     with pytest.raises(Fault, match=words):
         messages.read_analysis(Game(players=2), {"type": "analysis", **answer})
+
+
+def test_nothing_a_bot_says_is_more_than_a_fault():
+    """Whatever stands where, it is read or it is a `Fault`, and can be printed."""
+    deep: list = []
+    for _ in range(900):
+        deep = [deep]
+    nasty = [None, True, 0, -1, 2.5, 1e308, 10**30, "", "\ud800", "\0", "bid(", [], {}, deep, [deep],
+             ["\ud800"], [None], {"a": deep}, [{"action": deep}], [{"action": "\ud800"}],
+             [{"action": 2, "values": deep}], [{"action": 2, "visits": deep}]]  # fmt: skip
+    game = Game(players=2)
+    good = {
+        "hello": {"type": "hello", "protocol": 1, "name": "x", "games": ["jerusalem"], "wants": [],
+                  "analysis": False},
+        "move": {"type": "move", "id": 1, "action": 2},
+        "analysis": {"type": "analysis", "id": 1, "done": True, "moves": [{"action": 2}]},
+    }  # fmt: skip
+    read = {
+        "hello": messages.read_hello,
+        "move": lambda m: messages.read_move(game, messages.answer_to(m, "move", 1)),
+        "analysis": lambda m: messages.read_analysis(game, messages.answer_to(m, "analysis", 1)),
+    }
+    faults = 0
+    for kind, message in good.items():
+        assert read[kind](message) is not None
+        for key in [*message, "message"]:
+            for value in nasty:
+                said = {**message, key: value}
+                try:
+                    line = messages.encode(said)
+                    read[kind](messages.decode(line))
+                except Fault as fault:
+                    json.loads(messages.encode({"type": "error", "message": str(fault)}))
+                    str(fault).encode()
+                    faults += 1
+    assert faults > 200
 
 
 # Nothing hidden reaches the pipe.
@@ -413,7 +460,10 @@ def test_the_leak_suite_sees_the_pipe(name, monkeypatch):
 
 def test_nobody_is_told_the_seed():
     game = Game(players=2, seed=123_456_789)
-    said = [messages.new_game(1, game, 0, 5, 1.0), messages.view(game, game.current_player, WANTS, [])]
+    said = [
+        messages.new_game(1, game, 0, 5, 1.0),
+        messages.view(game, game.current_player, WANTS, []),
+    ]
     assert "123456789" not in json.dumps(said)
 
 

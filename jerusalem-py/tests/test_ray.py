@@ -11,6 +11,7 @@ from functools import partial
 
 import pytest
 
+from jerusalem import ConfigError
 from jerusalem.arena import Arena, Sprt, read
 from jerusalem.arena.cluster import play_on_cluster
 from jerusalem.arena.schedule import schedule
@@ -46,6 +47,13 @@ def cluster():
 
 def outcome(report):
     return sorted((game["key"], game["places"]) for game in report.games)
+
+
+def test_a_cluster_that_is_not_there():
+    ray = pytest.importorskip("ray")
+    assert not ray.is_initialized()
+    with pytest.raises(ConfigError, match="there is no Ray cluster at 'nowhere:no'"):
+        Arena("greedy,random", players=2).play(1, ray="nowhere:no")
 
 
 def test_the_same_games_as_at_home(cluster, tmp_path):

@@ -102,7 +102,9 @@ class Arena:
         for name in line:
             if name not in self.bots:
                 known = ", ".join(self.bots)
-                raise ConfigError(f"a line-up has {name!r}, which is no bot here; there are {known}")
+                raise ConfigError(
+                    f"a line-up has {name!r}, which is no bot here; there are {known}"
+                )
         if len(line) != self.players:
             raise ConfigError(f"a line-up has {len(line)} bots for {self.players} seats")
         return line

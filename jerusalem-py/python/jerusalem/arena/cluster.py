@@ -10,7 +10,7 @@ from collections import Counter, deque
 from collections.abc import Generator, Iterable, Iterator
 from typing import Any
 
-from ..errors import InternalError
+from ..errors import ConfigError, InternalError
 from .match import Referee, Result
 from .schedule import Pairing
 from .workers import PATIENCE
@@ -34,7 +34,10 @@ def play_on_cluster(
     ray = load()
     ours = not ray.is_initialized()
     if ours:
-        ray.init(address=address, logging_level="warning", log_to_driver=False)
+        try:
+            ray.init(address=address, logging_level="warning", log_to_driver=False)
+        except Exception as error:
+            raise ConfigError(f"there is no Ray cluster at {address!r}: {error}") from None
     try:
         yield from Tasks(ray, setup).run(games)
     finally:

@@ -119,6 +119,8 @@ def judge(places: Sequence[int], faulty: Sequence[int]) -> list[int]:
     >>> judge([2, 1, 0], [1, 2])
     [0, 2, 1]
     """
-    good = sorted((seat for seat in range(len(places)) if seat not in faulty), key=places.__getitem__)
+    good = sorted(
+        (seat for seat in range(len(places)) if seat not in faulty), key=places.__getitem__
+    )
     order = good + list(faulty)[::-1]
     return [order.index(seat) for seat in range(len(places))]

@@ -147,7 +147,9 @@ def named_bots(bots: str | Sequence[BotLike] | Mapping[str, BotLike]) -> dict[st
         for bot in listed:
             name, what = label(bot)
             if name in named and named[name] != what:
-                raise ConfigError(f"two bots are called {name!r}: write NAME=BOT, or give a mapping")
+                raise ConfigError(
+                    f"two bots are called {name!r}: write NAME=BOT, or give a mapping"
+                )
             named[name] = what
     for bot in named.values():
         check_player(bot)

@@ -139,7 +139,9 @@ class Model:
         shown = blocks.T @ blocks * (count / max(count - 1, 1))
         return inverse, inverse @ shown @ inverse
 
-    def interval(self, best: Array, lead: Array, spread: tuple[Array, Array]) -> tuple[float, float]:
+    def interval(
+        self, best: Array, lead: Array, spread: tuple[Array, Array]
+    ) -> tuple[float, float]:
         """The 95 % interval of a difference of strengths."""
         by_model, by_blocks = (float(lead @ part @ lead) for part in spread)
         allowed = 0.5 * _SIDES**2 * max(1.0, by_blocks / by_model)

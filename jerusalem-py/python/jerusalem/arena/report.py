@@ -171,14 +171,20 @@ def markdown(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
     return "\n".join([cells(head), line, *map(cells, rows)])
 
 
-def draw(parts: Mapping[str, Mapping[str, Any]], path: str | os.PathLike[str]) -> None:
-    """Draws ratings with their intervals, a panel for every part."""
+def load_matplotlib() -> Any:
+    """The library, or how it is installed."""
     try:
         import matplotlib
     except ImportError:
         raise ModuleNotFoundError(
             "matplotlib is not installed: pip install 'jerusalem[arena]'", name="matplotlib"
         ) from None
+    return matplotlib
+
+
+def draw(parts: Mapping[str, Mapping[str, Any]], path: str | os.PathLike[str]) -> None:
+    """Draws ratings with their intervals, a panel for every part."""
+    matplotlib = load_matplotlib()
     from matplotlib.figure import Figure
 
     with matplotlib.rc_context({"font.size": 8}):
@@ -190,7 +196,10 @@ def draw(parts: Mapping[str, Mapping[str, Any]], path: str | os.PathLike[str]) -
             names = list(bots)[::-1]
             points = [bots[name]["points"] for name in names]
             middle = [point for point, _, _ in points]
-            around = [[point - low for point, low, _ in points], [high - point for point, _, high in points]]
+            around = [
+                [point - low for point, low, _ in points],
+                [high - point for point, _, high in points],
+            ]
             panel.errorbar(middle, range(len(names)), xerr=around, fmt="o", capsize=3)
             panel.set_yticks(range(len(names)), names)
             panel.set_title(title)

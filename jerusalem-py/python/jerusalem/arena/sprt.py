@@ -116,6 +116,8 @@ def tilt(seen: Mapping[float, float], mean: float) -> float:
     high = -1 / (min(seen) - mean)
     for _ in range(60):
         x = (low + high) / 2
-        slope = sum(share * (score - mean) / (1 + x * (score - mean)) for score, share in seen.items())
+        slope = sum(
+            share * (score - mean) / (1 + x * (score - mean)) for score, share in seen.items()
+        )
         low, high = (x, high) if slope > 0 else (low, x)
     return (low + high) / 2

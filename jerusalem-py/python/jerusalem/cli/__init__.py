@@ -42,7 +42,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         # Whoever was reading has gone; nothing more is to be written.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
-    except (JerusalemError, OSError, ValueError, IndexError, TypeError) as error:
+    except (JerusalemError, ImportError, OSError, ValueError, IndexError, TypeError) as error:
         print(f"jerusalem {arguments.command}: {error}", file=sys.stderr)
         return 1
     except KeyboardInterrupt:

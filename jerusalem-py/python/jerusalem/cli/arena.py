@@ -11,7 +11,7 @@ from typing import Any
 from .. import _native
 from ..arena import Arena, Report, Sprt, Verdict, ladder, read
 from ..arena.players import named_bots, split_bots
-from ..arena.report import HEAD
+from ..arena.report import HEAD, load_matplotlib
 from ..arena.schedule import LINEUPS
 from ..errors import ConfigError
 from .common import Progress, add_game_options, add_limits, game_options, limits, table
@@ -79,6 +79,9 @@ def add_parser(commands: Any) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Plays and tells."""
+    # What is missing is better known before the games than after them.
+    if arguments.plot or arguments.ladder:
+        load_matplotlib()
     if arguments.report is not None:
         return tell(arguments, Report(*read(arguments.report)))
     if arguments.ladder:
@@ -126,7 +129,9 @@ def test(arguments: argparse.Namespace, arena: Arena) -> int:
     bar = Progress(arguments.blocks)
 
     def show(verdict: Verdict) -> None:
-        bar.show(verdict.blocks, arguments.blocks, f" LLR {verdict.ratio:+.2f} ({low:.2f}, {high:.2f})")
+        bar.show(
+            verdict.blocks, arguments.blocks, f" LLR {verdict.ratio:+.2f} ({low:.2f}, {high:.2f})"
+        )
 
     verdict, report = arena.sprt(asked, arguments.blocks, workers=arguments.workers,
                                  ray=arguments.ray, progress=show)  # fmt: skip

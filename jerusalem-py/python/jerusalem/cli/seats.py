@@ -9,6 +9,7 @@ from typing import Self
 from .._game import Game
 from ..arena.match import STAND_IN
 from ..arena.players import Native, Player, make_player
+from ..arena.schedule import number_of
 from ..protocol.messages import Fault
 from ..protocol.program import Limits
 
@@ -43,7 +44,7 @@ class Seats:
         for seat, player in enumerate(self.players):
             if player is not None:
                 try:
-                    player.begin(self.game, seat, seat)
+                    player.begin(self.game, seat, number_of("dice of a seat", self.game.seed, seat))
                 except Fault as fault:
                     self.replace(seat, fault)
 

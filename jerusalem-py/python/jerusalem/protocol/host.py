@@ -40,9 +40,7 @@ class Host:
     True
     """
 
-    def __init__(
-        self, command: Sequence[str], limits: Limits | None = None, watch: Watch = nobody
-    ):
+    def __init__(self, command: Sequence[str], limits: Limits | None = None, watch: Watch = nobody):
         self.limits, self._watch = limits or Limits(), watch
         self._program = Program(command, self.limits)
         watch("opened", self._program.pid)

@@ -92,7 +92,10 @@ def shown(value: object) -> str:
     ("'abc'", 123)
     """
     text = value.decode("utf-8", "replace") if isinstance(value, bytes) else value
-    text = repr(text[: _SHOWN * 2] if isinstance(text, str) else text)
+    try:
+        text = repr(text[: _SHOWN * 2] if isinstance(text, str) else text)
+    except RecursionError:
+        text = "something very deep"
     return text if len(text) <= _SHOWN + 3 else text[:_SHOWN] + " …" + text[-1]
 
 
@@ -221,7 +224,8 @@ def read_move(game: Game, message: Message) -> int:
     try:
         if game.is_legal(action):
             return game.action_id(action)
-    except JerusalemError:
+    except (JerusalemError, ValueError):
+        # There is no such name, or it is no text at all.
         pass
     allowed = [f"{move['id']} {move['name']}" for move in legal(game, relative=False)]
     more = f", … ({len(allowed)} in all)" if len(allowed) > 8 else ""

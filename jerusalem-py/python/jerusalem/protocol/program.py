@@ -52,7 +52,9 @@ class Limits:
     def __post_init__(self) -> None:
         for name, value in asdict(self).items():
             if not 0 < value <= _MOST:
-                raise ValueError(f"the limit {name} is more than 0 and at most {_MOST}, not {value}")
+                raise ValueError(
+                    f"the limit {name} is more than 0 and at most {_MOST}, not {value}"
+                )
 
 
 class Program:
