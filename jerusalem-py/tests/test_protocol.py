@@ -10,10 +10,10 @@ import shutil
 import subprocess
 import sys
 import time
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
-
 from jerusalem import ConfigError, Game
 from jerusalem.arena.match import Referee
 from jerusalem.arena.schedule import Pairing
@@ -27,7 +27,8 @@ from jerusalem.testing import LeakError, alike, check_no_leak
 
 ROOT = Path(__file__).resolve().parents[2]
 BAD = str(Path(__file__).with_name("bad_bot.py"))
-QUICK = Limits(move=0.2, start=5, quit=0.2, line=20_000, answer=50_000, errors=100_000)
+QUICK = Limits(move=5, start=10, quit=0.2, line=20_000, answer=50_000, errors=100_000)
+HASTY = replace(QUICK, move=0.2)
 OURS = [sys.executable, "-m", "jerusalem", "bot", "greedy"]
 
 
@@ -100,7 +101,7 @@ def test_a_bot_that_misbehaves_loses_and_takes_nothing_with_it(mode, kind, words
     referee = Referee(
         {"game": "jerusalem", "players": 3},
         {"bad": spec(mode), "greedy": "greedy", "random": "random"},
-        QUICK,
+        HASTY if mode == "hang" else QUICK,
     )
     result = referee.play(Pairing(0, 0, ("bad", "greedy", "random"), 5))
     assert re.fullmatch(kind, result["faults"]["0"]["kind"])
@@ -138,7 +139,7 @@ def test_two_bots_that_fail():
 
 def test_children_are_ended_too():
     game = Game(players=2, seed=1)
-    host = Host(bad("hang with a child"), QUICK)
+    host = Host(bad("hang with a child"), HASTY)
     host.new_game(game, 0)
     with pytest.raises(Fault, match="late.*children") as late:
         while True:

@@ -131,7 +131,7 @@ class Host:
                 if time.monotonic() > until + GRACE:
                     raise Fault("late", f"the analysis was to be done within {seconds:g} s")
                 if not stopped and cancelled is not None and cancelled():
-                    stopped, until = True, time.monotonic()
+                    stopped, until = True, time.monotonic() + self.limits.quit
                     self._program.tell(messages.encode({"type": "cancel", "id": id}))
 
     def game_over(self, game: Game, places: Sequence[int], reason: str = "finished") -> None:
