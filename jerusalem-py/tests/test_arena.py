@@ -11,9 +11,10 @@ import sys
 from collections import Counter
 from pathlib import Path
 
-import jerusalem
 import numpy as np
 import pytest
+
+import jerusalem
 from jerusalem import ConfigError, Game, InternalError, LoadError
 from jerusalem.arena import Arena, Sprt, fit, ladder, read
 from jerusalem.arena.ladder import settings
