@@ -242,6 +242,19 @@ def test_a_cut_line_is_mended_wherever_it_is_cut(tmp_path):
         assert games_of(path) == expected
 
 
+def test_a_full_disk_costs_the_game_that_did_not_fit(tmp_path, monkeypatch):
+    path = tmp_path / "arena.jsonl"
+    arena = Arena("greedy,random", players=2, seed=3, file=path)
+    arena.play(1)
+    write = os.write
+    monkeypatch.setattr(os, "write", lambda file, data: write(file, data[: len(data) // 2]))
+    with pytest.raises(OSError, match=r"arena.jsonl: \d+ of \d+ bytes could be written"):
+        arena.play(2)
+    monkeypatch.undo()
+    assert len(games_of(path)) == 2 and len(arena.play(2).games) == 4
+    assert len(path.read_text().splitlines()) == 5
+
+
 def test_no_game_counts_twice(tmp_path):
     path = tmp_path / "arena.jsonl"
     arena = Arena("greedy,random", players=2, seed=3, file=path)

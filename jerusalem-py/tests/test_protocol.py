@@ -14,6 +14,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+
 from jerusalem import ConfigError, Game
 from jerusalem.arena.match import Referee
 from jerusalem.arena.schedule import Pairing
@@ -135,6 +136,24 @@ def test_two_bots_that_fail():
     assert set(result["faults"]) == {"0", "2"} and {result["places"][s] for s in (0, 2)} == {2, 3}
     first = next(iter(result["faults"]))
     assert result["places"][int(first)] == 3
+
+
+def test_a_bot_at_two_seats_is_two_programs_that_stay_from_game_to_game():
+    running: list[int] = []
+
+    def watch(what, session):
+        running.append(session) if what == "opened" else running.remove(session)
+
+    setup = {"game": "jerusalem", "players": 3}
+    referee = Referee(setup, {"a": spec("fine"), "b": "random"}, QUICK, watch)
+    for number in range(2):
+        result = referee.play(Pairing(number, 0, ("a", "b", "a"), number))
+        assert "faults" not in result
+        assert len(set(running)) == 2 and all(map(alive, running))
+        first = first if number else list(running)
+    assert running == first
+    referee.close()
+    assert not running and not any(map(alive, first))
 
 
 def test_children_are_ended_too():
