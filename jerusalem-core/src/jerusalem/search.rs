@@ -15,7 +15,7 @@ pub(super) const SETTINGS: Settings = Settings {
     second: 0.1,
     random: 0.02,
     margin: 0.5,
-    spread: 6.0,
+    spread: 10.0,
     horizon: Horizon::Stage,
     eye: Eye::Own,
     nodes: 1 << 18,
