@@ -73,7 +73,7 @@ impl<G: Game> Search<G> {
             }
         }
         self.root.stage = stage;
-        self.cancel.0.store(false, std::sync::atomic::Ordering::Relaxed);
+        self.cancel.clear();
         result.map(|()| self.simulations() - made)
     }
 }

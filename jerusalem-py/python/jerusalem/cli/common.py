@@ -9,8 +9,9 @@ from collections.abc import Iterable
 from typing import Any
 
 from .. import _native
+from .._config import check_bot
 from .._game import Game
-from ..errors import ConfigError, hint
+from ..errors import ConfigError
 
 
 def add_game_options(parser: argparse.ArgumentParser, *, players: int = 4) -> None:
@@ -58,9 +59,7 @@ def bot_list(text: str, seats: int) -> list[str]:
     """Bots by name, separated by commas; the last one is repeated for the seats that are left."""
     names = [name.strip() for name in text.split(",") if name.strip()]
     for name in names:
-        if name not in _native.BOTS:
-            near = hint(name, _native.BOTS)
-            raise ConfigError(f"there is no bot {name!r}{near}; there are {', '.join(_native.BOTS)}")
+        check_bot(name)
     if not names or len(names) > seats:
         raise ConfigError(f"{len(names)} bots for {seats} seats")
     return names + [names[-1]] * (seats - len(names))
