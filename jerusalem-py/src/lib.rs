@@ -51,6 +51,7 @@ mod _native {
         module.add("ARRAYS", pyo3::types::PyTuple::new(module.py(), arrays)?)?;
         module.add("BOT_NAMING", jerusalem_core::Bot::NAMING)?;
         module.add("MAX_SIMULATIONS", jerusalem_core::search::MAX_SIMULATIONS)?;
+        module.add("MAX_SEARCH_THREADS", jerusalem_core::search::MAX_THREADS)?;
         module.add("MAX_PLAYERS", jerusalem_core::MAX_PLAYERS)?;
         module.add("__version__", env!("CARGO_PKG_VERSION"))
     }

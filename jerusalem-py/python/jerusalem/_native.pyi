@@ -25,6 +25,7 @@ __all__ = [
     "LANGS",
     "RETURNS",
     "MAX_PLAYERS",
+    "MAX_SEARCH_THREADS",
     "MAX_SIMULATIONS",
     "__version__",
 ]
@@ -36,6 +37,7 @@ LANGS: tuple[str, ...]
 RETURNS: tuple[str, ...]
 BOT_NAMING: str
 MAX_PLAYERS: int
+MAX_SEARCH_THREADS: int
 MAX_SIMULATIONS: int
 __version__: str
 

@@ -98,7 +98,7 @@ class Analysis:
                 f"{100 * move.win[seat]:.1f} %" if move.visits else "–",
                 f"{move.points[seat]:.1f}" if move.visits else "–",
                 move.text,
-                " · ".join(move.words[1:4]),
+                " · ".join(move.words[1:3]),
             )
             for move in self.moves[:most]
         ]
@@ -188,7 +188,7 @@ class Search:
     ):
         if evaluator is not None and not callable(evaluator):
             raise TypeError(f"an evaluator is a function, not {type(evaluator).__name__}")
-        threads = whole_number("threads", threads, 1)
+        threads = whole_number("threads", threads, 1, _native.MAX_SEARCH_THREADS)
         if evaluator is not None and threads > 1:
             raise SearchError(f"threads is {threads}; allowed with an evaluator: 1")
         for name, value in settings.items():

@@ -9,9 +9,9 @@ from collections.abc import Sequence
 
 from .._native import __version__
 from ..errors import JerusalemError
-from . import bench, info, play, replay, rules, tournament, watch
+from . import analyze, bench, info, play, replay, rules, tournament, watch
 
-_COMMANDS = (play, watch, tournament, replay, bench, rules, info)
+_COMMANDS = (play, watch, analyze, tournament, replay, bench, rules, info)
 
 
 def parser() -> argparse.ArgumentParser:

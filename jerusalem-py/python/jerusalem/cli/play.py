@@ -6,9 +6,21 @@ import argparse
 import sys
 from typing import Any
 
+from .. import _native
 from .._game import Game
 from ..errors import hint
-from .common import add_game_options, add_lang, bot_list, game_options, standings, table
+from .common import (
+    add_game_options,
+    add_lang,
+    bot_list,
+    game_options,
+    standings,
+    table,
+    thinking,
+)
+
+#: Simulations of a hint, and the moves it tells of.
+_HINT, _HINTS = 2000, 5
 
 _HELP = """\
 A number or a name plays that action; part of a name is enough if it fits only one.
@@ -16,7 +28,7 @@ A number or a name plays that action; part of a name is enough if it fits only o
   board       draws the board
   legal       lists what you may do
   log         everything you have seen so far
-  hint        what the greedy bot would do
+  hint [N]    what a search of N simulations thinks of your moves
   undo        takes back your last decision and everything after it
   save FILE   writes the record (JSON if the name ends in .json)
   quit        leaves the game"""
@@ -30,7 +42,8 @@ def add_parser(commands: Any) -> None:
     add_game_options(parser)
     parser.add_argument("--seat", type=int, default=0, metavar="N", help="yours (default: 0)")
     parser.add_argument("--bots", default="greedy", metavar="NAME[,NAME…]",
-                        help="the others, clockwise from you (default: %(default)s)")  # fmt: skip
+                        help=f"the others, clockwise from you: {_native.BOT_NAMING} "
+                        "(default: %(default)s)")  # fmt: skip
     add_lang(parser)
     parser.set_defaults(run=run)
 
@@ -61,7 +74,7 @@ class Play:
     def run(self) -> int:
         """Asks until the game is over or the person leaves."""
         print(f"You have seat {self.seat}. 'help' says what you can type.\n")
-        self.game._advance(self.bots)
+        self.others()
         self.board()
         while not self.game.is_over:
             self.news()
@@ -94,8 +107,7 @@ class Play:
         elif word == "log":
             print("\n".join(self.game.log(self.seat, self.lang)))
         elif word == "hint":
-            action = self.game.bot_action("greedy")
-            print(self.game.action_name(action, self.lang) if action is not None else "–")
+            self.hint(rest.strip())
         elif word == "undo":
             self.undo()
         elif word == "save":
@@ -103,6 +115,26 @@ class Play:
         else:
             return False
         return True
+
+    def others(self) -> None:
+        """Lets the bots decide until the person is to move."""
+        while (seat := self.game.current_player) is not None and (bot := self.bots[seat]):
+            with thinking(f"seat {seat}", bot):
+                action = self.game.bot_action(bot)
+            if action is None:
+                return
+            self.game.apply(action)
+            self.news()
+
+    def hint(self, simulations: str) -> None:
+        """What a search thinks of the person's moves, by what the person knows."""
+        if simulations and not simulations.isdigit():
+            print("think how long? 'hint' or 'hint SIMULATIONS'")
+            return
+        try:
+            print(self.game.analyze(int(simulations or _HINT), lang=self.lang).text(_HINTS))
+        except ValueError as error:
+            print(error)
 
     def board(self) -> None:
         """The board as the person sees it."""
@@ -138,7 +170,7 @@ class Play:
         if len(ids) == 1:
             self.decided.append(self.game.ply)
             self.game.apply(ids[0])
-            self.game._advance(self.bots)
+            self.others()
         elif ids:
             print(f"{line!r} fits {', '.join(names[id] for id in ids)}")
         else:

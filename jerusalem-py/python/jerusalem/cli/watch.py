@@ -7,8 +7,17 @@ import sys
 import time
 from typing import Any
 
+from .. import _native
 from .._game import Game
-from .common import add_game_options, add_lang, bot_list, game_options, parse_viewer, standings
+from .common import (
+    add_game_options,
+    add_lang,
+    bot_list,
+    game_options,
+    parse_viewer,
+    standings,
+    thinking,
+)
 
 
 def add_parser(commands: Any) -> None:
@@ -18,7 +27,7 @@ def add_parser(commands: Any) -> None:
     )
     add_game_options(parser)
     parser.add_argument("--bots", default="greedy", metavar="NAME[,NAME…]",
-                        help="by seat (default: %(default)s)")  # fmt: skip
+                        help=f"by seat: {_native.BOT_NAMING} (default: %(default)s)")  # fmt: skip
     parser.add_argument("--viewer", default="public", metavar="WHO",
                         help="all, public or a seat (default: %(default)s)")  # fmt: skip
     parser.add_argument("--delay", type=float, default=None, metavar="SECONDS",
@@ -40,13 +49,14 @@ def run(arguments: argparse.Namespace) -> int:
     print(game.draw(viewer, lang))
     told = 0
     while (seat := game.current_player) is not None:
-        action = game.bot_action(bots[seat])
+        with thinking(f"seat {seat}", bots[seat]):
+            action = game.bot_action(bots[seat])
         if action is None:
             break
         game.apply(action)
         lines = game.log(viewer, lang)
         for line in lines[told:]:
-            print(f"  · {line}")
+            print(f"  · {line}", flush=True)
         told = len(lines)
         if arguments.boards:
             print(game.draw(viewer, lang))
