@@ -45,7 +45,8 @@ bench-peers: ## side by side with other libraries, in an environment of its own
 	$(VENV_PEERS)/bin/pip install -q './$(PY_DIR)[envs]' matplotlib
 	$(VENV_PEERS)/bin/python $(PY_DIR)/benches/peers.py --install --out docs/benchmarks
 
-demo-py: $(VENV)/bin/python ## bots play a game, shown by the Python package
+demo-py: $(VENV)/bin/python ## bots play a game and a tournament, and one who thinks against one who does not
 	$(VENV)/bin/pip install -q './$(PY_DIR)'
 	$(VENV)/bin/python -m jerusalem watch --game $(GAME) --seed $(SEED) --bots greedy,random
 	$(VENV)/bin/python -m jerusalem tournament --game $(GAME) --games 500 --seed $(SEED)
+	$(VENV)/bin/python -m jerusalem watch --game $(GAME) --seed $(SEED) --players 2 --bots search:400,greedy

@@ -101,8 +101,10 @@ def check_bot(name: Any) -> str:
         raise TypeError(f"a bot is named by a string, not {type(name).__name__}")
     try:
         _native.bot_thinks(name)
-    except ValueError as error:
-        raise ConfigError(str(error)) from None
+    except ValueError:
+        near = hint(name, _native.BOTS)
+        what = f"there is no bot {name!r}{near}; there are {_native.BOT_NAMING}"
+        raise ConfigError(what) from None
     return name
 
 

@@ -78,12 +78,12 @@ class Analysis:
 
     @classmethod
     def _of(cls, text: str) -> Analysis:
+        def move(data: dict[str, Any]) -> Move:
+            lists = {key: tuple(value) for key, value in data.items() if isinstance(value, list)}
+            return Move(**{**data, **lists})
+
         data = json.loads(text)
-        moves = (
-            {key: tuple(value) if isinstance(value, list) else value for key, value in move.items()}
-            for move in data.pop("moves")
-        )
-        return cls(moves=tuple(Move(**move) for move in moves), **data)
+        return cls(moves=tuple(map(move, data.pop("moves"))), **data)
 
     def to_json(self) -> str:
         """JSON with the names of the fields."""
@@ -207,7 +207,7 @@ class Search:
     def settings(self) -> dict[str, Any]:
         """How it thinks.
 
-        >>> sorted(Search(jerusalem.Game()).settings)[:4]
+        >>> sorted(Search(Game()).settings)[:4]
         ['exploration', 'eye', 'leaves', 'margin']
         """
         settings: dict[str, Any] = json.loads(self._search.settings())
@@ -234,7 +234,7 @@ class Search:
         A single legal action needs none. An exception, Ctrl-C too, loses nothing of what was
         learnt. Another thread that uses the search meanwhile gets a `BusyError`, but may `cancel`.
 
-        >>> search = Search(jerusalem.Game(players=2))
+        >>> search = Search(Game(players=2))
         >>> search.run(100) + search.run(50, seconds=60)
         150
         """
