@@ -227,7 +227,8 @@ pub fn relative_ids<G: Game>(game: &G) {
     }
 }
 
-/// Observations fit their layout, and a determinised state looks the same to its seat.
+/// Observations fit their layout, and a determinised state looks the same to its seat, its weights
+/// included.
 pub fn knowledge<G: Game>(game: &G, dice: &mut Dice) {
     let layout = game.layout();
     assert_eq!((layout.len(), layout.version), (game.observation_len(), G::ENCODING));
@@ -252,6 +253,12 @@ pub fn knowledge<G: Game>(game: &G, dice: &mut Dice) {
         assert_eq!((other.turn(), other.node()), (game.turn(), game.node()));
         if game.turn() == Turn::Player(seat) {
             assert_eq!(other.legal(), game.legal());
+            let weigh = |game: &G| {
+                let mut weights = Vec::new();
+                game.weigh(&game.legal(), |id, weight| weights.push((id, weight)));
+                weights
+            };
+            assert_eq!(weigh(&other), weigh(game), "greedy knows too much at {}", game.node());
         }
         let english = Lang::En;
         assert_eq!(other.draw(Viewer::Seat(seat), english), game.draw(Viewer::Seat(seat), english));

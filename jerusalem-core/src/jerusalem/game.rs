@@ -21,7 +21,6 @@ use super::action::Action;
 use super::cards::Card;
 use super::city::Event;
 use super::knowledge::Hidden;
-use super::names;
 use super::node::Node;
 use super::observation::{self, View};
 use super::position::Position;
@@ -29,6 +28,7 @@ use super::rules::Rules;
 use super::search;
 use super::setup::Config;
 use super::state::Jerusalem;
+use super::{greedy, names};
 
 impl Jerusalem {
     /// The typed action of an id.
@@ -324,10 +324,9 @@ impl Game for Jerusalem {
         search::PACE
     }
 
-    fn weigh(&self, legal: &ActionMask, mut each: impl FnMut(ActionId, i32)) {
-        for id in legal.iter() {
-            each(id, Action::from_id(id).map_or(i32::MIN, |action| self.points(action)));
-        }
+    #[inline]
+    fn weigh(&self, legal: &ActionMask, each: impl FnMut(ActionId, i32)) {
+        greedy::weigh(self, legal, each);
     }
 }
 

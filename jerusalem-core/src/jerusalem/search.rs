@@ -4,17 +4,19 @@ use super::city::{AREAS, ROUNDS};
 use super::node::Node;
 use super::state::{Jerusalem, Player};
 use crate::game::PerSeat;
-use crate::search::{Eye, Settings};
+use crate::search::{Eye, Horizon, Settings};
 
 /// What a search of Jerusalem thinks with.
 pub(super) const SETTINGS: Settings = Settings {
     exploration: 0.05,
+    evaluator_exploration: 1.0,
     prior: 0.9,
     widening: 2.0,
     second: 0.1,
     random: 0.02,
     margin: 0.5,
     spread: 6.0,
+    horizon: Horizon::Stage,
     eye: Eye::Own,
     nodes: 1 << 18,
     threads: 1,

@@ -2,7 +2,7 @@
 
 use super::tree::Taken;
 use super::value::{Worth, worth};
-use super::{MAX_PLAYERS, MAX_SIMULATIONS, Root, Search, SearchError, Settings, Worker};
+use super::{Judge, MAX_PLAYERS, MAX_SIMULATIONS, Root, Search, SearchError, Settings, Worker};
 use crate::game::{ActionId, Game, Seat, Turn};
 use crate::layout::fill;
 use crate::mask::ActionMask;
@@ -62,7 +62,6 @@ impl<G: Game> Search<G> {
             return Err(SearchError::TooMany { asked: simulations, made });
         }
         let (settings, cancel) = (&self.settings, &self.cancel);
-        let stage = self.root.stage.take();
         let mut done = 0;
         let mut result = Ok(());
         if let Some(worker) = self.workers.first_mut().filter(|_| self.root.legal.count() > 1) {
@@ -72,7 +71,6 @@ impl<G: Game> Search<G> {
                 done += leaves;
             }
         }
-        self.root.stage = stage;
         self.cancel.clear();
         result.map(|()| self.simulations() - made)
     }
@@ -90,7 +88,7 @@ impl Worker {
         let mut waiting = Vec::with_capacity(leaves);
         for _ in 0..leaves {
             let mut path = Vec::new();
-            let (game, leaf) = self.descend(root, settings, &mut path);
+            let (game, leaf) = self.descend(root, settings, Judge::Evaluator, &mut path);
             match game.turn() {
                 Turn::Player(actor) => {
                     let legal = game.legal();

@@ -38,7 +38,7 @@ pub use analysis::{Analysis, Move};
 pub use evaluator::{Evaluator, Leaves};
 pub use levels::Level;
 pub(crate) use levels::think;
-pub use settings::{Eye, MAX_LEAVES, MAX_NODES, MAX_SIMULATIONS, MAX_THREADS, Settings};
+pub use settings::{Eye, Horizon, MAX_LEAVES, MAX_NODES, MAX_SIMULATIONS, MAX_THREADS, Settings};
 
 use crate::batch::arrays::Shape;
 use crate::bots::weightiest;
@@ -136,7 +136,7 @@ struct Root<G> {
     game: G,
     seat: Seat,
     legal: ActionMask,
-    /// Where simulations stop; nowhere before the end for an evaluator, which needs no such help.
+    /// The stage at whose end simulations stop, if they do not go on to the end of the game.
     stage: Option<u32>,
 }
 
@@ -147,6 +147,14 @@ struct Worker {
     path: Vec<Taken>,
     ledger: Vec<Entry>,
     simulations: u64,
+}
+
+/// Who says what a new situation is worth.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Judge {
+    /// The rule of thumb, by playing on.
+    Thumb,
+    Evaluator,
 }
 
 /// What simulations that began with a move have come to.
@@ -162,7 +170,7 @@ impl<G: Game> Search<G> {
     /// A search for the player to move.
     pub fn new(game: &G, settings: Settings, seed: u64) -> Result<Self, SearchError> {
         settings.check()?;
-        let root = Root::new(game)?;
+        let root = Root::new(game, settings.horizon)?;
         let workers = (0..settings.threads).map(|n| Worker::new(seed, n as u64)).collect();
         Ok(Search { root, settings, workers, cancel: Cancel::default() })
     }
@@ -233,7 +241,7 @@ impl<G: Game> Search<G> {
     ///
     /// Simulations are counted anew.
     pub fn advance(&mut self, game: &G) -> Result<(), SearchError> {
-        let root = Root::new(game)?;
+        let root = Root::new(game, self.settings.horizon)?;
         if root.seat != self.root.seat {
             return Err(SearchError::OtherSeat { own: self.root.seat, actor: root.seat });
         }
@@ -274,12 +282,12 @@ impl<G: Game> fmt::Debug for Search<G> {
 }
 
 impl<G: Game> Root<G> {
-    fn new(game: &G) -> Result<Self, SearchError> {
+    fn new(game: &G, horizon: Horizon) -> Result<Self, SearchError> {
         let node = game.node();
         match game.turn() {
             Turn::Player(seat) => {
-                let (game, stage) = (game.clone(), Some(game.stage()));
-                Ok(Root { seat, legal: game.legal(), stage, game })
+                let stage = (horizon == Horizon::Stage).then(|| game.stage());
+                Ok(Root { seat, legal: game.legal(), stage, game: game.clone() })
             }
             Turn::Chance => Err(SearchError::NoDecision { node, what: "a chance node" }),
             Turn::Over => Err(SearchError::NoDecision { node, what: "the end" }),
@@ -321,10 +329,8 @@ impl Worker {
                 return;
             }
             let mut path = std::mem::take(&mut self.path);
-            let (mut game, leaf) = self.descend(root, settings, &mut path);
-            if let Some(stage) = root.stage {
-                roll_out(&mut game, stage, shares, &mut self.luck);
-            }
+            let (mut game, leaf) = self.descend(root, settings, Judge::Thumb, &mut path);
+            roll_out(&mut game, root.stage, shares, &mut self.luck);
             self.learn(&path, leaf, &worth(&game, settings));
             self.path = path;
         }
@@ -336,11 +342,16 @@ impl Worker {
         &mut self,
         root: &Root<G>,
         settings: &Settings,
+        judge: Judge,
         path: &mut Vec<Taken>,
     ) -> (G, Option<u32>) {
         path.clear();
+        let exploration = match judge {
+            Judge::Thumb => settings.exploration,
+            Judge::Evaluator => settings.evaluator_exploration,
+        };
         let mut game = root.game.determinize(root.seat, &mut self.luck);
-        while !root.is_past(&game) {
+        while judge == Judge::Evaluator || !root.is_past(&game) {
             match game.turn() {
                 Turn::Player(actor) => {
                     let legal = game.legal();
@@ -353,10 +364,11 @@ impl Worker {
                         let room = self.tree.len() < settings.nodes;
                         return (game, room.then(|| self.tree.add(key)));
                     };
-                    if root.stage.is_none() && self.tree.is_bare(node) {
+                    if judge == Judge::Evaluator && self.tree.is_bare(node) {
                         return (game, Some(node));
                     }
-                    let (taken, action) = self.tree.choose(node, &game, actor, &legal, settings);
+                    let (taken, action) =
+                        self.tree.choose(node, &game, actor, &legal, exploration, settings);
                     self.tree.enter(taken);
                     path.push(taken);
                     game.play(action);

@@ -24,6 +24,16 @@ pub enum Eye {
     Actor,
 }
 
+/// Where simulations stop and are valued.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Horizon {
+    /// At the end of the [stage](crate::Game::stage).
+    Stage,
+    /// At the end of the game.
+    End,
+}
+
 /// How a search thinks.
 ///
 /// [`Game::search_settings`](crate::Game::search_settings) has a game's own.
@@ -32,6 +42,8 @@ pub enum Eye {
 pub struct Settings {
     /// How strongly moves that were tried less are tried again.
     pub exploration: f32,
+    /// The same where an evaluator says how good moves look.
+    pub evaluator_exploration: f32,
     /// The share that the rule of thumb's first choice gets of that; the others get the rest each.
     pub prior: f32,
     /// A situation met `n` times has `1 + widening · √n` of its moves opened, best first.
@@ -44,6 +56,8 @@ pub struct Settings {
     pub margin: f32,
     /// With a lead of so many points over somebody one is three times as likely to stay ahead.
     pub spread: f32,
+    /// Where simulations stop; with an evaluator, at the leaf.
+    pub horizon: Horizon,
     /// Whose knowledge tells situations apart.
     pub eye: Eye,
     /// Most situations remembered.
@@ -59,12 +73,14 @@ impl Default for Settings {
     fn default() -> Self {
         Settings {
             exploration: 0.5,
+            evaluator_exploration: 1.0,
             prior: 0.5,
             widening: 2.0,
             second: 0.2,
             random: 0.1,
             margin: 0.3,
             spread: 5.0,
+            horizon: Horizon::Stage,
             eye: Eye::Actor,
             nodes: 1 << 18,
             threads: 1,
@@ -96,6 +112,7 @@ impl Settings {
         share("random", self.random)?;
         share("margin", self.margin)?;
         between("exploration", self.exploration, 0.0, 1e6)?;
+        between("evaluator_exploration", self.evaluator_exploration, 0.0, 1e6)?;
         between("widening", self.widening, 0.0, 1e6)?;
         between("spread", self.spread, 1e-3, 1e6)?;
         count("nodes", self.nodes, MAX_NODES)?;

@@ -129,6 +129,7 @@ impl Tree {
         game: &G,
         actor: Seat,
         legal: &ActionMask,
+        exploration: f32,
         settings: &Settings,
     ) -> (Taken, ActionId) {
         let Node { visits, first, sums, .. } = self.nodes[node as usize];
@@ -145,7 +146,7 @@ impl Tree {
                 let tried = edge.visits as f32;
                 let so_far = if edge.visits == 0 { mean } else { edge.sums[actor] / tried };
                 let bonus = edge.prior * (edge.available as f32).sqrt() / (1.0 + tried);
-                let score = so_far + settings.exploration * bonus;
+                let score = so_far + exploration * bonus;
                 if score > best.0 {
                     best = (score, at);
                 }

@@ -32,9 +32,14 @@ impl Shares {
     }
 }
 
-/// Plays on until the stage or the game ends.
-pub(super) fn roll_out<G: Game, R: Rng>(game: &mut G, stage: u32, shares: Shares, rng: &mut R) {
-    while game.stage() == stage {
+/// Plays on until the stage, if one is given, or the game ends.
+pub(super) fn roll_out<G: Game, R: Rng>(
+    game: &mut G,
+    stage: Option<u32>,
+    shares: Shares,
+    rng: &mut R,
+) {
+    while stage.is_none_or(|stage| game.stage() == stage) {
         match game.turn() {
             Turn::Player(_) => {
                 let legal = game.legal();
@@ -74,34 +79,29 @@ fn thumb<G: Game, R: Rng>(game: &G, legal: &ActionMask, shares: Shares, rng: &mu
 
 /// What the game is worth where it stands.
 pub(super) fn worth<G: Game>(game: &G, settings: &Settings) -> Worth {
-    let players = game.players();
+    let points = game.outlook();
+    let winner = game.winner();
+    let others = points.len().saturating_sub(1).max(1) as f32;
     let mut worth = Worth::default();
-    for (points, expected) in worth.points.iter_mut().zip(game.outlook()) {
-        *points = expected;
-    }
-    let ahead = |seat: usize, other: usize| {
-        let lead = worth.points[seat] - worth.points[other];
-        0.5 + 0.5 * lead / (settings.spread + lead.abs())
-    };
     let mut lead = [0.0; MAX_PLAYERS];
-    let mut all = 0.0;
-    for seat in 0..players {
+    for (seat, &own) in points.iter().enumerate() {
         let mut wins = 1.0;
-        for other in (0..players).filter(|&other| other != seat) {
-            let ahead = ahead(seat, other);
-            wins *= ahead;
-            lead[seat] += ahead;
+        for (_, &theirs) in points.iter().enumerate().filter(|other| other.0 != seat) {
+            let ahead = own - theirs;
+            let stays_ahead = 0.5 + 0.5 * ahead / (settings.spread + ahead.abs());
+            wins *= stays_ahead;
+            lead[seat] += stays_ahead / others;
         }
-        lead[seat] /= (players - 1).max(1) as f32;
-        worth.win[seat] = wins;
-        all += wins;
+        worth.points[seat] = own;
+        worth.win[seat] = match winner {
+            Some(winner) => f32::from(u8::from(seat == winner)),
+            None => wins,
+        };
     }
-    worth.win.iter_mut().for_each(|wins| *wins /= all.max(f32::MIN_POSITIVE));
-    if let Some(winner) = game.winner() {
-        worth.win = std::array::from_fn(|seat| f32::from(u8::from(seat == winner)));
-    }
-    for seat in 0..players {
-        worth.value[seat] = worth.win[seat] + settings.margin * (lead[seat] - worth.win[seat]);
+    let all: f32 = worth.win.iter().sum();
+    for (seat, lead) in lead.into_iter().enumerate() {
+        worth.win[seat] /= all.max(f32::MIN_POSITIVE);
+        worth.value[seat] = worth.win[seat] + settings.margin * (lead - worth.win[seat]);
     }
     worth
 }
