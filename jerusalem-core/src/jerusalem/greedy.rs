@@ -9,14 +9,36 @@ use crate::mask::ActionMask;
 
 use super::action::Action;
 use super::cards::{Card, RESOURCE_PAIRS};
-use super::city::{AREAS, Areas, CONSTABLE, DAVID, MARSHAL, Quarter, ROUNDS, TREASURER};
+use super::city::{AREAS, Areas, DAVID, Quarter, ROUNDS};
 use super::node::Node;
-use super::state::Jerusalem;
+use super::state::{Jerusalem, Player};
 
 /// What a unit is worth, in tenths of a prestige.
 const PRESTIGE: i32 = 10;
-const BEZANT: i32 = 4;
-const SQUIRE: i32 = 3;
+const BEZANT: i32 = 6;
+const SQUIRE: i32 = 6;
+/// A bezant in the last round, where it counts for the King's gifts alone. A squire is worth nothing
+/// then.
+const LAST_BEZANT: i32 = 2;
+/// The Tower of David.
+const TOWER_OF_DAVID: i32 = 12;
+/// Percent that an area is worth more where opponents stand: one of two gains what the other loses, one
+/// of more leaves the fight to others.
+const CONTESTED_BY_TWO: i32 = 40;
+const CONTESTED: i32 = -53;
+/// The Scholars, and a prestige that Building materials can buy.
+const SCHOLARS: i32 = 8;
+const MATERIALS: i32 = 2;
+/// Squires that an area costs beside those that are missing, in quarters.
+const DISTANCE: i32 = 3;
+/// Squires are hired for areas worth more than this, so many for one, and bezants left.
+const HIRE_FOR: i32 = 8;
+const HIRE_MOST: i32 = 2;
+const HIRE_KEEP: i32 = 2;
+/// What the offices are worth in bezants, by number.
+const OFFICES: [i32; 4] = [2, 2, 3, 1];
+/// At most one part of so many of the bezants is bid.
+const PURSE: i32 = 3;
 
 /// What every legal action is worth to the player to move.
 #[inline]
@@ -66,19 +88,14 @@ impl Jerusalem {
 
     /// Bids as little as will do, up to the office's worth.
     fn bid_points(&self, amount: u8) -> i32 {
-        let worth = office_value(self.auction.office).min(i32::from(self.me().bezants) / 3);
+        let worth = office_value(self.auction.office).min(i32::from(self.me().bezants) / PURSE);
         let amount = i32::from(amount);
         if amount <= worth { 100 - amount } else { -amount }
     }
 }
 
 fn office_value(office: u8) -> i32 {
-    match office {
-        CONSTABLE => 4,
-        TREASURER => 3,
-        MARSHAL => 2,
-        _ => 1,
-    }
+    OFFICES[usize::from(office.saturating_sub(1)).min(OFFICES.len() - 1)]
 }
 
 /// The areas as the player to move sees them.
@@ -89,6 +106,8 @@ struct Contest<'a> {
     short: [i16; AREAS],
     /// Income and benefit of controlling an area.
     value: [i16; AREAS],
+    /// The areas where opponents stand.
+    contested: Areas,
     /// No bezant or squire is of use any more.
     last_round: bool,
 }
@@ -98,7 +117,8 @@ impl<'a> Contest<'a> {
     fn new(game: &'a Jerusalem) -> Self {
         let me = usize::from(game.actor);
         let last_round = game.round == ROUNDS;
-        let mut contest = Contest { game, me, short: [0; AREAS], value: [0; AREAS], last_round };
+        let mut contest =
+            Contest { game, me, short: [0; AREAS], value: [0; AREAS], contested: 0, last_round };
         contest.count_squires();
         contest.count_income();
         contest
@@ -120,18 +140,47 @@ impl<'a> Contest<'a> {
         for ((short, best), &own) in self.short.iter_mut().zip(strongest).zip(own) {
             *short = ((best + 8 - own_rank) >> 3).max(1) - i16::from(own);
         }
+        for (area, best) in strongest.into_iter().enumerate() {
+            self.contested |= Areas::from(best >= 8) << area;
+        }
     }
 
     fn count_income(&mut self) {
-        let later = i16::from(!self.last_round);
-        let (bezant, squire) = (BEZANT as i16 * later, SQUIRE as i16 * later);
-        for (value, row) in self.value.iter_mut().zip(&self.game.rules.income_table.areas) {
-            *value = i16::from(row.prestige) * PRESTIGE as i16
+        let game = self.game;
+        let (bezant, squire) = if self.last_round { (LAST_BEZANT, 0) } else { (BEZANT, SQUIRE) };
+        let (bezant, squire) = (bezant as i16, squire as i16);
+        let contested = if game.players == 2 { CONTESTED_BY_TWO } else { CONTESTED } as i16;
+        for (area, row) in game.rules.income_table.areas.iter().enumerate() {
+            let income = i16::from(row.prestige) * PRESTIGE as i16
                 + i16::from(row.bezants) * bezant
-                + i16::from(row.squires) * squire
-                + 1;
+                + i16::from(row.squires) * squire;
+            let more = contested * i16::from(self.contested >> area & 1 == 1);
+            self.value[area] = income + income * more / 100 + 1;
         }
-        self.value[DAVID] = (BEZANT + SQUIRE) as i16;
+        self.value[DAVID] = TOWER_OF_DAVID as i16;
+    }
+
+    /// What a squire in every quarter brings nearer to its privilege.
+    fn privileges(&self) -> [i32; 6] {
+        let game = self.game;
+        let mut points = [0; 6];
+        let me = game.me();
+        let screen = i32::from(me.screen);
+        let bought = i32::from(me.bezants / 2).min(4);
+        let privileges = [(Quarter::Patriarchs, SCHOLARS), (Quarter::Market, MATERIALS * bought)];
+        for (quarter, worth) in privileges {
+            if worth == 0 || game.open() & quarter.areas() == 0 {
+                continue;
+            }
+            let rank = |p: &Player| 8 * i32::from(p.in_quarter(quarter)) + 7 - i32::from(p.office);
+            let others = game.all_seats().filter(|&seat| seat != self.me);
+            let best = others.map(|seat| rank(&game.seats[seat])).max().unwrap_or(0);
+            let short = (best + 8 - rank(me)) >> 3;
+            if (1..=screen).contains(&short) {
+                points[quarter as usize] = 10 * worth / (short + 1);
+            }
+        }
+        points
     }
 
     #[inline]
@@ -160,8 +209,13 @@ impl<'a> Contest<'a> {
         let game = self.game;
         let screen = i32::from(game.me().screen);
         let later_players = game.players() as i32 - 1 - game.position_of(self.me) as i32;
-        for area in bits(legal.bits(first.place, AREAS as u16)) {
-            each(first.place + area as ActionId, self.place(area, screen, later_players));
+        let places = legal.bits(first.place, AREAS as u16);
+        if places != 0 {
+            let privileges = self.privileges();
+            for area in bits(places) {
+                let points = self.place(area, screen, later_players) + privileges[area / 3];
+                each(first.place + area as ActionId, points);
+            }
         }
         for area in bits(legal.bits(first.baron, AREAS as u16)) {
             let guards = self.short[area] <= 0 && later_players > 0;
@@ -215,7 +269,8 @@ impl<'a> Contest<'a> {
         }
     }
 
-    /// Areas that pay are worth their income, spread over the squires still missing.
+    /// Areas that pay are worth their income, spread over the squires still missing; where the player
+    /// is just ahead of everybody, one squire more secures them against those who come later.
     #[inline]
     fn place(&self, area: usize, screen: i32, later_players: i32) -> i32 {
         let (short, value) = (self.short(area), self.value(area));
@@ -223,14 +278,11 @@ impl<'a> Contest<'a> {
             return -1;
         }
         if short > 0 {
-            return 10 * value / (short + 1);
+            return 40 * value / (4 * short + DISTANCE);
         }
         let barons_place = usize::from(self.game.me().baron) == area;
-        let cushion = -short;
-        if barons_place || cushion >= later_players.min(2) {
-            return if self.last_round { -1 } else { 0 };
-        }
-        value * 2 / (cushion + 2)
+        let secured = barons_place || short < 0 || later_players == 0;
+        if secured { -1 } else { value }
     }
 
     fn arrive(&self, area: usize, squires: i32) -> i32 {
@@ -270,21 +322,16 @@ impl<'a> Contest<'a> {
         won.map(|area| self.value(area)).max().unwrap_or(0)
     }
 
-    /// Hires when a squire would win an area, keeping a few bezants for the auctions.
+    /// Hires when squires would win an area, keeping a few bezants for the auctions.
     fn hire(&self) -> i32 {
         let me = self.game.me();
-        let price = self.game.hire_price();
-        let reserve = match (self.game.round, price) {
-            (ROUNDS, _) => 0,
-            (_, 1 | 2) => 4,
-            _ => 8,
-        };
-        if me.bezants < price + reserve {
-            return -1;
-        }
-        let next = i16::from(me.screen) + 1;
-        let mut won = bits(self.won_by(next..=next) & self.game.free());
-        if won.any(|area| self.value(area) > 12) { 3 } else { -1 }
+        let price = i32::from(self.game.hire_price());
+        let bezants = i32::from(me.bezants);
+        let reserve = if self.last_round { 0 } else { HIRE_KEEP };
+        let most = ((bezants - reserve) / price).min(HIRE_MOST) as i16;
+        let screen = i16::from(me.screen);
+        let mut won = bits(self.won_by(screen + 1..=screen + most) & self.game.free());
+        if won.any(|area| self.value(area) > HIRE_FOR) { 3 } else { -1 }
     }
 
     fn play(&self, card: Card) -> i32 {
@@ -308,7 +355,7 @@ fn card_value(card: Card, last_round: bool) -> i32 {
         Card::Prestige2 | Card::Resource2 => 20,
         Card::OiPalace => 18,
         Card::OiMarket | Card::OiPatriarchs | Card::OiNobility => 15,
-        Card::Bezant2 => 9 - 5 * i32::from(last_round),
+        Card::Bezant2 => 6 - 5 * i32::from(last_round),
         Card::Turncoat | Card::Move2 => 8,
         Card::OiTemplars => 7,
         Card::Squire1Bezant1 => 6,

@@ -80,6 +80,7 @@ pub(super) struct Thumb<'a> {
 }
 
 impl<'a> Thumb<'a> {
+    #[inline(always)]
     fn new(game: &'a WalledCity, me: usize) -> Self {
         Thumb { game, me, outlook: Outlook::new(game, me), anchor: OnceCell::new() }
     }

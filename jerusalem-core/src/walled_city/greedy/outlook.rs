@@ -95,6 +95,7 @@ struct Tower {
 pub type Changes = [i16; 2 * MOST + 1];
 
 impl<'a> Outlook<'a> {
+    #[inline(always)]
     pub fn new(game: &'a WalledCity, me: usize) -> Self {
         let mut weight = [0; 4];
         weight[..usize::from(game.players)].fill(-1);
@@ -239,58 +240,75 @@ impl<'a> Outlook<'a> {
         VOTE * votes * (i32::from(self.game.players) - 1)
     }
 
-    /// What a district brings, by the strength of one colour in it (§5.1).
+    /// What a district brings for each of these strengths of one colour (§5.1).
     #[inline]
-    fn places(&self, strength: &Row, tiles: i32, colour: usize) -> impl Fn(i32) -> i32 + use<> {
+    fn places<const N: usize>(
+        &self,
+        strength: &Row,
+        tiles: i32,
+        colour: usize,
+        own: &[i32; N],
+    ) -> [i32; N] {
+        // Nobody is behind or tied with one who is not there.
         let mut others = *strength;
         others[colour] = -1;
-        let mut ranks = [0; 4];
-        for other in others {
-            for (rank, own) in ranks.iter_mut().zip(others) {
-                *rank += rank_of(own, other);
-            }
-        }
-        let mut weights = self.weight;
-        for (weight, &strength) in weights.iter_mut().zip(&others) {
-            *weight *= i32::from(strength > 0);
-        }
         let tiles = VOTE * tiles;
-        let for_tiles = tiles * weights.iter().sum::<i32>();
         let own_weight = self.weight[colour];
-        move |own| {
-            let mut own_rank = 1;
-            let mut votes = for_tiles;
-            for ((&other, rank), weight) in others.iter().zip(ranks).zip(weights) {
-                own_rank += rank_of(own, other);
-                votes += weight * SHARES[(rank + rank_of(other, own)) as usize & 31];
+        let mut own_ranks = [1; N];
+        let mut votes = [0; N];
+        for (&other, &weight) in others.iter().zip(&self.weight) {
+            let rank: i32 = others.iter().map(|&third| rank_of(other, third)).sum();
+            let mut ranks = [rank; N];
+            for n in 0..N {
+                ranks[n] += rank_of(other, own[n]);
+                own_ranks[n] += rank_of(own[n], other);
             }
-            let award = own_weight * (tiles + SHARES[own_rank as usize & 31]);
-            if own > 0 { votes + award } else { votes }
+            let weight = if other > 0 { weight } else { 0 };
+            for n in 0..N {
+                votes[n] += weight * (tiles + SHARES[ranks[n] as usize & 31]);
+            }
         }
+        for n in 0..N {
+            let award = own_weight * (tiles + SHARES[own_ranks[n] as usize & 31]);
+            votes[n] += if own[n] > 0 { award } else { 0 };
+        }
+        votes
     }
 
-    /// What a faction brings, by the strength of one colour in it (§5.2).
+    /// What a faction brings for each of these strengths of one colour (§5.2).
     #[inline]
-    fn winner(&self, strength: &Row, value: i32, colour: usize) -> impl Fn(i32) -> i32 + use<> {
+    fn winner<const N: usize>(
+        &self,
+        strength: &Row,
+        value: i32,
+        colour: usize,
+        own: &[i32; N],
+    ) -> [i32; N] {
         let mut others = *strength;
         others[colour] = 0;
-        let best = others.iter().copied().max().unwrap_or(0);
-        let (mut tied, mut weight) = (0, 0);
-        for (&other, theirs) in others.iter().zip(self.weight) {
-            let leads = other == best && best > 0;
-            tied += usize::from(leads);
-            weight += theirs * i32::from(leads);
-        }
-        let share = |tied: usize| VOTE * value * TWELFTHS[tied] / 12;
+        let (best, tied, weight) = self.leaders(&others);
         let own_weight = self.weight[colour];
-        let won = share(1) * own_weight;
-        let shared = if best > 0 { share(tied + 1) * (weight + own_weight) } else { 0 };
-        let lost = share(tied) * weight;
-        move |own: i32| match own.max(0).cmp(&best) {
+        let won = share(value, 1) * own_weight;
+        let shared = if best > 0 { share(value, tied + 1) * (weight + own_weight) } else { 0 };
+        let lost = share(value, tied) * weight;
+        own.map(|own| match own.max(0).cmp(&best) {
             std::cmp::Ordering::Greater => won,
             std::cmp::Ordering::Equal => shared,
             std::cmp::Ordering::Less => lost,
+        })
+    }
+
+    /// The greatest strength, how many have it, and what a vote for each of them is worth.
+    #[inline]
+    fn leaders(&self, strength: &Row) -> (i32, usize, i32) {
+        let best = strength.iter().copied().max().unwrap_or(0);
+        let (mut tied, mut weight) = (0, 0);
+        for (&own, own_weight) in strength.iter().zip(self.weight) {
+            let leads = own == best && best > 0;
+            tied += usize::from(leads);
+            weight += own_weight * i32::from(leads);
         }
+        (best, tied, weight)
     }
 
     /// What a vote for everybody with the most guards is worth, and with the second most (§5.3).
@@ -310,11 +328,11 @@ impl<'a> Outlook<'a> {
     fn standing(&self, group: usize, change: &Row) -> i32 {
         let District { strength, tiles, factions, .. } = self.districts[group];
         let now = sum(&strength, change);
-        let mut votes = self.places(&now, tiles, self.me)(now[self.me]);
+        let [mut votes] = self.places(&now, tiles, self.me, &[now[self.me]]);
         for faction in bits(factions) {
             let Faction { strength, value, .. } = self.factions[faction];
-            let now = sum(&strength, change);
-            votes += self.winner(&now, value, self.me)(now[self.me]);
+            let (_, tied, weight) = self.leaders(&sum(&strength, change));
+            votes += share(value, tied) * weight;
         }
         votes
     }
@@ -322,13 +340,15 @@ impl<'a> Outlook<'a> {
     /// What it brings that a colour's strength in a district changes.
     pub fn shift(&self, group: usize, colour: usize, change: i32) -> i32 {
         let District { strength, tiles, factions, .. } = self.districts[group];
-        let gain = |own: i32, votes: &dyn Fn(i32) -> i32| votes((own + change).max(0)) - votes(own);
-        let mut votes = gain(strength[colour], &self.places(&strength, tiles, colour));
+        let strengths = |row: &Row| [row[colour], (row[colour] + change).max(0)];
+        let [before, now] = self.places(&strength, tiles, colour, &strengths(&strength));
+        let mut gain = now - before;
         for faction in bits(factions) {
             let Faction { strength, value, .. } = self.factions[faction];
-            votes += gain(strength[colour], &self.winner(&strength, value, colour));
+            let [before, now] = self.winner(&strength, value, colour, &strengths(&strength));
+            gain += now - before;
         }
-        votes
+        gain
     }
 
     /// What it brings that own peasants come to a district, or own nobles leave it.
@@ -339,18 +359,31 @@ impl<'a> Outlook<'a> {
 
     fn work_out_changes(&self, group: usize) -> Changes {
         let District { strength, noble, tiles, factions, nobles, .. } = self.districts[group];
-        let mut changes = [0; 2 * MOST + 1];
+        let row = |citizen: i32| -> Numbers { std::array::from_fn(|n| citizen * n as i32) };
+        let come = self.gains(strength, tiles, factions, &row(PEASANT));
         // Nobody is promoted in round 1, and nobody who is not there.
-        let leaving = if self.game.round == 1 { 0 } else { usize::from(nobles[self.me]).min(MOST) };
-        let leave = MOST - leaving;
-        let own = strength[self.me];
-        count(&mut changes, leave, noble, own, self.places(&strength, tiles, self.me));
-        for faction in bits(factions) {
-            let Faction { strength, value, .. } = self.factions[faction];
-            let own = strength[self.me];
-            count(&mut changes, leave, noble, own, self.winner(&strength, value, self.me));
+        let leave = match self.game.round == 2 && nobles[self.me] > 0 {
+            true => self.gains(strength, tiles, factions, &row(-noble)),
+            false => [0; MOST + 1],
+        };
+        let mut changes = [0; 2 * MOST + 1];
+        for n in 0..=MOST {
+            changes[MOST - n] = leave[n] as i16;
+            changes[MOST + n] = come[n] as i16;
         }
         changes
+    }
+
+    /// What each of these changes of own strength in a district brings, the first of which is none.
+    #[inline]
+    fn gains(&self, strength: Row, tiles: i32, factions: u8, changes: &Numbers) -> Numbers {
+        let own = |row: &Row| changes.map(|change| (row[self.me] + change).max(0));
+        let mut votes = self.places(&strength, tiles, self.me, &own(&strength));
+        for faction in bits(factions) {
+            let Faction { strength, value, .. } = self.factions[faction];
+            add(&mut votes, &self.winner(&strength, value, self.me, &own(&strength)));
+        }
+        votes.map(|then| then - votes[0])
     }
 
     /// What it brings that a district's nobles count otherwise.
@@ -393,8 +426,10 @@ impl<'a> Outlook<'a> {
         let mut gain = worth(self.most_guards(&guards), halves) - worth(weights, halves);
         if let Some(faction) = self.tower_faction[tower] {
             let Faction { strength, value, .. } = self.factions[usize::from(faction)];
-            let winner = self.winner(&strength, value, colour);
-            gain += winner(strength[colour] + GUARD * change) - winner(strength[colour]);
+            let own = strength[colour];
+            let own = [own, own + GUARD * change];
+            let [before, now] = self.winner(&strength, value, colour, &own);
+            gain += now - before;
         }
         gain
     }
@@ -407,17 +442,87 @@ impl<'a> Outlook<'a> {
             (Some(_), Loc::Tower(_)) if self.game.round == 1 => 0,
             (Some(faction), _) => {
                 let Faction { strength, value, .. } = self.factions[faction];
-                let votes = |value| self.winner(&strength, value, self.me)(strength[self.me]);
-                votes(value + change) - votes(value)
+                let (_, tied, weight) = self.leaders(&strength);
+                (share(value + change, tied) - share(value, tied)) * weight
             }
             (None, Loc::Area(area)) => {
                 let group = usize::from(self.group[usize::from(area)]);
-                let District { strength, .. } = self.districts[group];
-                let there = |(&weight, &strength): (&i32, &i32)| weight * i32::from(strength > 0);
-                VOTE * change * self.weight.iter().zip(&strength).map(there).sum::<i32>()
+                VOTE * change * self.present(group)
             }
             (None, Loc::Tower(_)) => 0,
         }
+    }
+
+    /// What it brings that two slots' tokens change their places.
+    pub fn exchange(&self, one: usize, other: usize) -> i32 {
+        let [first, second] = [one, other].map(|slot| self.game.tokens[slot]);
+        if first.faction().is_some() && first.faction() == second.faction() {
+            return self.revalued(first, one, other) + self.revalued(second, other, one);
+        }
+        self.moved(first, one, other) + self.moved(second, other, one)
+    }
+
+    /// What it brings that a die's symbols count, or do not, in another slot.
+    fn revalued(&self, die: Token, from: usize, to: usize) -> i32 {
+        let Some(faction) = die.faction() else { return 0 };
+        let Faction { strength, value, .. } = self.factions[faction];
+        let (_, tied, weight) = self.leaders(&strength);
+        (share(value + self.more_symbols(die, from, to), tied) - share(value, tied)) * weight
+    }
+
+    /// The symbols that count more: in round 1 those in towers do not.
+    fn more_symbols(&self, die: Token, from: usize, to: usize) -> i32 {
+        let counts = |slot| self.game.round == 2 || self.group_of_slot(slot).is_some();
+        i32::from(die.value()) * (i32::from(counts(to)) - i32::from(counts(from)))
+    }
+
+    fn group_of_slot(&self, slot: usize) -> Option<usize> {
+        match self.game.board.slot(slot).at {
+            Loc::Area(area) => Some(self.group[usize::from(area)].into()),
+            Loc::Tower(_) => None,
+        }
+    }
+
+    /// What it brings that a token lies in another slot.
+    fn moved(&self, token: Token, from: usize, to: usize) -> i32 {
+        let (here, there) = (self.group_of_slot(from), self.group_of_slot(to));
+        if here.is_some() && here == there {
+            return 0;
+        }
+        let Some(faction) = token.faction() else {
+            let present = |group: Option<usize>| group.map_or(0, |group| self.present(group));
+            return VOTE * i32::from(token.value()) * (present(there) - present(here));
+        };
+        let Faction { strength, value, .. } = self.factions[faction];
+        let mut now = strength;
+        // A district counts once, however many dice of the faction it has (§5.2).
+        let others = |group: usize| {
+            let slots = 0..self.game.board.slots();
+            let dice = slots.filter(|&slot| self.game.tokens[slot].faction() == Some(faction));
+            dice.filter(|&slot| slot != from && self.group_of_slot(slot) == Some(group)).count()
+        };
+        let counted = |slot: usize, group: Option<usize>| match group {
+            Some(group) if others(group) > 0 => [0; 4],
+            Some(group) => self.districts[group].strength,
+            None if self.game.round == 1 => [0; 4],
+            None => {
+                let loc = self.game.loc_index(self.game.board.slot(slot).at);
+                std::array::from_fn(|colour| GUARD * i32::from(self.game.nobles[colour][loc]))
+            }
+        };
+        add(&mut now, &counted(to, there));
+        add(&mut now, &counted(from, here).map(|n| -n));
+        let votes = |strength: &Row, value| {
+            let (_, tied, weight) = self.leaders(strength);
+            share(value, tied) * weight
+        };
+        votes(&now, value + self.more_symbols(token, from, to)) - votes(&strength, value)
+    }
+
+    /// What a vote for everybody in a district is worth.
+    fn present(&self, group: usize) -> i32 {
+        let strength = &self.districts[group].strength;
+        self.weight.iter().zip(strength).map(|(&weight, &own)| weight * i32::from(own > 0)).sum()
     }
 
     /// What a defence card with these numbers at a zone's two towers brings.
@@ -459,10 +564,10 @@ impl<'a> Outlook<'a> {
         }
         if let Some(faction) = self.tower_faction[tower] {
             let Faction { strength, value, .. } = self.factions[usize::from(faction)];
-            let winner = self.winner(&strength, value, self.me);
-            let own = strength[self.me];
-            for (n, gain) in gains.iter_mut().enumerate() {
-                *gain += (winner(own + GUARD * n as i32) - winner(own)) as i16;
+            let own: Numbers = std::array::from_fn(|n| strength[self.me] + GUARD * n as i32);
+            let votes = self.winner(&strength, value, self.me, &own);
+            for (gain, then) in gains.iter_mut().zip(votes) {
+                *gain += (then - votes[0]) as i16;
             }
         }
         gains
@@ -475,15 +580,10 @@ fn worth([most, second]: [i32; 2], [x, y]: [i32; 2]) -> i32 {
     VOTE * (x + y) / 10 * most + VOTE * x.min(y) / 10 * second
 }
 
-/// Adds what it brings if own strength changes, from the first number of nobles that can leave on.
+/// What each of so many gets of a faction's value.
 #[inline]
-fn count(to: &mut Changes, first: usize, noble: i32, own: i32, votes: impl Fn(i32) -> i32) {
-    let now = votes(own);
-    for (index, change) in to.iter_mut().enumerate().skip(first) {
-        let citizens = index as i32 - MOST as i32;
-        let strength = if citizens < 0 { noble } else { PEASANT };
-        *change += (votes((own + citizens * strength).max(0)) - now) as i16;
-    }
+fn share(value: i32, tied: usize) -> i32 {
+    VOTE * value * TWELFTHS[tied] / 12
 }
 
 /// What an opponent of this strength adds to a rank: 8 if he is ahead, 1 if he is tied.
@@ -492,7 +592,7 @@ fn rank_of(own: i32, other: i32) -> i32 {
     8 * i32::from(other > own) + i32::from(other == own)
 }
 
-fn add(to: &mut Row, more: &Row) {
+fn add<const N: usize>(to: &mut [i32; N], more: &[i32; N]) {
     to.iter_mut().zip(more).for_each(|(n, more)| *n += more);
 }
 
