@@ -266,7 +266,7 @@ def test_an_evaluator_decides_what_is_tried(name):
             logits[:, favourite] = 20
             return logits.tolist(), np.zeros((len(masks), PLAIN_PLAYERS), np.float16)
 
-        search = Search(game, evaluator=evaluator, leaves=1, exploration=1)
+        search = Search(game, evaluator=evaluator, leaves=1)
         search.run(30)
         assert search.best == game.absolute_id(favourite)
 

@@ -161,8 +161,7 @@ class Search:
     threads
         Each has a tree of its own; with an evaluator there is one.
     settings
-        What is to differ from the game's own `settings`: ``exploration``, ``prior``, ``widening``,
-        ``second``, ``random``, ``margin``, ``spread``, ``eye``, ``nodes`` and ``leaves``.
+        What is to differ from the game's own: `settings` has them all by name.
 
     >>> import jerusalem
     >>> game = jerusalem.Game(players=3, seed=7)
@@ -207,8 +206,8 @@ class Search:
     def settings(self) -> dict[str, Any]:
         """How it thinks.
 
-        >>> sorted(Search(Game()).settings)[:4]
-        ['exploration', 'eye', 'leaves', 'margin']
+        >>> Search(Game(), nodes=1000).settings["nodes"]
+        1000
         """
         settings: dict[str, Any] = json.loads(self._search.settings())
         return settings
