@@ -50,7 +50,8 @@ ladder: $(VENV)/bin/python ## the ladder of all bots, in docs/benchmarks (LADDER
 	$(VENV)/bin/pip install -q './$(PY_DIR)[arena]'
 	$(VENV)/bin/python -m jerusalem arena --ladder --files target/ladder $(LADDER)
 
-demo-py: $(VENV)/bin/python ## bots play a game, shown by the Python package
+demo-py: $(VENV)/bin/python ## bots play a game and an arena, and one who thinks plays one who does not
 	$(VENV)/bin/pip install -q './$(PY_DIR)'
 	$(VENV)/bin/python -m jerusalem watch --game $(GAME) --seed $(SEED) --bots greedy,random
 	$(VENV)/bin/python -m jerusalem arena --game $(GAME) --lineups duels --blocks 60 --seed $(SEED)
+	$(VENV)/bin/python -m jerusalem watch --game $(GAME) --seed $(SEED) --players 2 --bots search:400,greedy

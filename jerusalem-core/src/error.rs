@@ -243,6 +243,9 @@ pub enum BatchError {
         /// The last row.
         last: usize,
     },
+    /// Another thread has stopped the call, in which bots were thinking.
+    #[error("the bots were stopped while they thought; the games are as they were")]
+    Cancelled,
     /// A panic, which is a bug, has left rows half stepped.
     #[error("a failure inside has left this batch half stepped; reset it")]
     Broken,

@@ -60,7 +60,8 @@ pub use error::{
 pub use face::any::{AnyBatch, AnySearch, AnyTable};
 pub use face::nearest::nearest;
 pub use face::open::{
-    config_schema, games, open, open_batch, open_position, open_record, restore, rules_help,
+    config_schema, games, open, open_batch, open_batch_with, open_position, open_record, restore,
+    rules_help,
 };
 pub use facts::Facts;
 pub use game::{

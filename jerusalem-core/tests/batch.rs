@@ -3,9 +3,10 @@
 mod common;
 
 use common::{BidConfig, BidRules, Bidding, config};
+use jerusalem_core::search::Cancel;
 use jerusalem_core::{
     AnyGame, Arrays, Batch, BatchError, BatchOptions, Bot, Dice, Game, IllegalAction, Observations,
-    ReturnForm, Turn,
+    OpenError, ReturnForm, Turn, open_batch_with,
 };
 
 /// The arrays of a caller.
@@ -384,4 +385,53 @@ fn playouts_add_up_and_leave_the_rows_alone() {
     assert_ne!(batch.playouts(0..200, 6), totals);
     assert_eq!(batch.playouts(0..0, 5).games, 0);
     assert_eq!(*batch.game(0).unwrap(), before);
+}
+
+#[test]
+fn bots_that_are_stopped_while_they_think_leave_the_games_as_they_were() {
+    let bots = [None, Some(Bot::Search(10_000_000)), None, None];
+    for threads in [1, 2] {
+        let mut batch = batch(2, 5, BatchOptions { bots, threads, ..BatchOptions::default() });
+        let mut twin = batch.try_clone().unwrap();
+        let mut shown = Written::of(&batch);
+        batch.show(&mut shown.arrays()).unwrap();
+        let actions = [batch.legal(0).unwrap().nth(0).unwrap(); 5];
+
+        let handle = batch.cancel_handle();
+        let mut written = Written::of(&batch);
+        let stopped = std::thread::scope(|scope| {
+            scope.spawn(|| {
+                std::thread::sleep(std::time::Duration::from_millis(20));
+                handle.cancel();
+            });
+            batch.step(&actions, &mut written.arrays())
+        });
+        assert_eq!(stopped, Err(BatchError::Cancelled));
+        assert!(!handle.is_set());
+        written.last.clone_from(&shown.last);
+        assert_eq!(written, shown, "the arrays show the games as they stand");
+
+        // State, dice and luck are what they were.
+        for row in 0..5 {
+            assert_eq!(batch.game(row), twin.game(row));
+        }
+        let (mut one, mut other) = ([0; 5], [0; 5]);
+        batch.random_actions(&mut one).unwrap();
+        twin.random_actions(&mut other).unwrap();
+        assert_eq!(one, other);
+
+        // Asked for beforehand it stops the next call.
+        handle.cancel();
+        assert_eq!(batch.step(&actions, &mut Arrays::default()), Err(BatchError::Cancelled));
+        handle.cancel();
+        assert_eq!(batch.playouts(0..20, 1).games, 20);
+        assert!(!handle.is_set());
+    }
+    let open = |cancel: Cancel| {
+        let config = r#"{"game": "jerusalem", "players": 2, "bots": ["search:10000000"]}"#;
+        open_batch_with(config, cancel).map(|_| ())
+    };
+    let cancel = Cancel::default();
+    cancel.cancel();
+    assert_eq!(open(cancel), Err(OpenError::Batch(BatchError::Cancelled)));
 }

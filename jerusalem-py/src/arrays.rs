@@ -53,17 +53,21 @@ pub fn elements<'a, T: Element>(
 /// Calls that write into arrays while the interpreter goes on.
 static WRITING: AtomicUsize = AtomicUsize::new(0);
 
-/// Does a work that writes into borrowed arrays while the interpreter goes on.
-pub fn detached<T: Send>(py: Python<'_>, work: impl FnOnce() -> T + Send) -> T {
-    struct Writing;
-    impl Drop for Writing {
-        fn drop(&mut self) {
-            WRITING.fetch_sub(1, Ordering::Release);
-        }
+/// A work that writes into borrowed arrays while the interpreter goes on; lasts as long as this.
+pub struct Writing(());
+
+impl Writing {
+    /// Begins it, before the interpreter is released.
+    pub fn begin() -> Self {
+        WRITING.fetch_add(1, Ordering::Acquire);
+        Writing(())
     }
-    WRITING.fetch_add(1, Ordering::Acquire);
-    let _writing = Writing;
-    py.detach(work)
+}
+
+impl Drop for Writing {
+    fn drop(&mut self) {
+        WRITING.fetch_sub(1, Ordering::Release);
+    }
 }
 
 /// Writes a vector of float32 without the cost of borrowing it; `None`, and nothing done, for any

@@ -2,15 +2,17 @@
 
 use std::sync::{Mutex, TryLockError};
 
+use jerusalem_core::search::Cancel;
 use jerusalem_core::{
-    ActionId, AnyBatch, Arrays, BatchError, Ids, IllegalAction, Observations, Shape, Totals,
+    ActionId, AnyBatch, Arrays, BatchError, Bot, Ids, IllegalAction, Observations, Shape, Totals,
 };
 use numpy::{Element, PyArray1, PyReadwriteArrayDyn};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 
-use crate::arrays::{Numbers, as_array, detached, elements, ids, read_actions, writable};
+use crate::arrays::{Numbers, Writing, as_array, elements, ids, read_actions, writable};
 use crate::errors::{OrRaise, busy, guarded, illegal_action, no_row};
+use crate::search::interruptible;
 use crate::table::{Opened, layout, options};
 use crate::words::Number;
 
@@ -25,6 +27,8 @@ pub struct Batch {
     inner: Mutex<Inner>,
     rows: usize,
     shape: Shape,
+    /// Stops bots that think; none if no bot does.
+    cancel: Option<Cancel>,
 }
 
 /// Makes the borrowed arrays of one list, in the order of the core's: what holds each, the numpy
@@ -151,7 +155,9 @@ impl<'py, T: Element> Lent<'py> for PyReadwriteArrayDyn<'py, T> {
 impl Batch {
     fn of(batch: Box<dyn AnyBatch>) -> Self {
         let (rows, shape) = (batch.rows(), batch.shape());
-        Batch { inner: Mutex::new(Inner { batch, actions: vec![0; rows] }), rows, shape }
+        let thinking = batch.options().bots.iter().flatten().any(|bot| bot.thinks());
+        let cancel = thinking.then(|| batch.cancel_handle());
+        Batch { inner: Mutex::new(Inner { batch, actions: vec![0; rows] }), rows, shape, cancel }
     }
 
     /// Works on the batch, unless another thread does. A panic inside is an `InternalError`, after
@@ -165,6 +171,15 @@ impl Batch {
         guarded(|| work(&mut inner))
     }
 
+    /// Works with the interpreter released; if bots think, so that signals are heard. The core then
+    /// sees to it that the rows are as they were.
+    fn released<T: Send>(&self, py: Python<'_>, work: impl FnOnce() -> T + Send) -> PyResult<T> {
+        match &self.cancel {
+            None => Ok(py.detach(work)),
+            Some(cancel) => interruptible(py, cancel, work),
+        }
+    }
+
     /// Works on the batch and writes into arrays, with the interpreter released.
     fn write<'py, T: Send>(
         &self,
@@ -175,9 +190,18 @@ impl Batch {
         self.with(|inner| {
             let mut arrays = Borrowed::new(out, self.rows, self.shape)?;
             let mut arrays = arrays.arrays()?;
-            Ok(detached(py, || work(inner, &mut arrays)))
+            let _writing = Writing::begin();
+            self.released(py, || work(inner, &mut arrays))
         })
     }
+}
+
+/// Whether a configuration, which need not be right, has a bot that thinks: it may have to do so
+/// before the first learner is asked.
+fn seats_thinker(json: &str) -> bool {
+    let config: serde_json::Value = serde_json::from_str(json).unwrap_or_default();
+    let mut bots = config["bots"].as_array().into_iter().flatten().filter_map(|bot| bot.as_str());
+    bots.any(|name| Bot::from_name(name).is_some_and(Bot::thinks))
 }
 
 /// Whole games between two looks at the keyboard.
@@ -187,7 +211,14 @@ const PLAYOUTS: u64 = 500;
 impl Batch {
     #[new]
     fn new(py: Python<'_>, json: &str) -> PyResult<Self> {
-        guarded(|| py.detach(|| jerusalem_core::open_batch(json)).map(Batch::of).or_raise())
+        let cancel = Cancel::default();
+        let open = || jerusalem_core::open_batch_with(json, cancel.clone());
+        guarded(|| match seats_thinker(json) {
+            false => Ok(py.detach(open)),
+            true => interruptible(py, &cancel, open),
+        })?
+        .map(Batch::of)
+        .or_raise()
     }
 
     #[getter]
@@ -252,7 +283,8 @@ impl Batch {
             read_actions(actions, &mut inner.actions)?;
             let mut arrays = Borrowed::new(out, self.rows, self.shape)?;
             let mut arrays = arrays.arrays()?;
-            Ok(detached(py, || inner.batch.step(&inner.actions, &mut arrays)))
+            let _writing = Writing::begin();
+            self.released(py, || inner.batch.step(&inner.actions, &mut arrays))
         })?;
         match stepped {
             Err(BatchError::Illegal { row, source: IllegalAction::Unknown { last, .. } }) => {
@@ -294,7 +326,7 @@ impl Batch {
             let mut totals = Totals::default();
             while totals.games < games {
                 let next = totals.games..games.min(totals.games + PLAYOUTS);
-                totals = totals + py.detach(|| batch.playouts(next, seed));
+                totals = totals + self.released(py, || batch.playouts(next, seed))?;
                 py.check_signals()?;
             }
             Ok(totals)

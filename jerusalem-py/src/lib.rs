@@ -5,6 +5,7 @@
 mod arrays;
 mod batch;
 mod errors;
+mod search;
 mod table;
 mod words;
 
@@ -25,9 +26,13 @@ mod _native {
     #[pymodule_export]
     use crate::batch::Batch;
     #[pymodule_export]
+    use crate::search::Search;
+    #[pymodule_export]
     use crate::table::{Opened, Table};
     #[pymodule_export]
     use crate::table::{config_schema, open, open_position, open_record, restore, rules_help};
+    #[pymodule_export]
+    use crate::words::bot_thinks;
 
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
@@ -44,6 +49,9 @@ mod _native {
         module.add("RETURNS", pyo3::types::PyTuple::new(module.py(), returns)?)?;
         let arrays = jerusalem_core::Arrays::NAMES;
         module.add("ARRAYS", pyo3::types::PyTuple::new(module.py(), arrays)?)?;
+        module.add("BOT_NAMING", jerusalem_core::Bot::NAMING)?;
+        module.add("MAX_SIMULATIONS", jerusalem_core::search::MAX_SIMULATIONS)?;
+        module.add("MAX_SEARCH_THREADS", jerusalem_core::search::MAX_THREADS)?;
         module.add("MAX_PLAYERS", jerusalem_core::MAX_PLAYERS)?;
         module.add("__version__", env!("CARGO_PKG_VERSION"))
     }

@@ -48,7 +48,8 @@ def public_things():
     for cls in (
         jerusalem.Game, jerusalem.Record, jerusalem.Rules, jerusalem.Action, jerusalem.Layout,
         jerusalem.Block, jerusalem.VectorGame, jerusalem.Totals, jerusalem.envs.AecEnv,
-        jerusalem.envs.BoardGameEnv, jerusalem.envs.BoardGameVectorEnv,
+        jerusalem.envs.BoardGameEnv, jerusalem.envs.BoardGameVectorEnv, jerusalem.Search,
+        jerusalem.Analysis,
     ):  # fmt: skip
         for key in dir(cls):
             member = inspect.getattr_static(cls, key)

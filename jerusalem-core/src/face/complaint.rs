@@ -59,13 +59,14 @@ fn told(
         return Some((what, nearest(unknown, known).map(str::to_owned)));
     }
     let name = name?;
+    let word = given.as_str().and_then(|word| nearest(word, words(schema)).filter(|&n| n != word));
+    let word = word.map(str::to_owned);
     if fits(schema, given) {
         let said = plain.starts_with(&format!("{name}: "));
-        return Some((if said { plain.to_owned() } else { format!("{name}: {plain}") }, None));
+        return Some((if said { plain.to_owned() } else { format!("{name}: {plain}") }, word));
     }
     let what = format!("{name}: expected {}, given {}", allowed(schema), in_short(given));
-    let word = given.as_str().and_then(|word| nearest(word, words(schema)));
-    Some((what, word.map(str::to_owned)))
+    Some((what, word))
 }
 
 /// The schemas that a schema is one of; itself, if it does not branch.

@@ -30,7 +30,7 @@ use std::marker::PhantomData;
 
 use crate::batch::{Batch, BatchOptions, MAX_ROWS, MAX_THREADS};
 use crate::bots::Bot;
-use crate::error::{LoadError, OpenError};
+use crate::error::{BatchError, LoadError, OpenError};
 use crate::face::any::{AnyBatch, AnyTable};
 use crate::face::complaint;
 use crate::face::nearest::nearest;
@@ -39,6 +39,7 @@ use crate::jerusalem::Jerusalem;
 use crate::options::{Help, Object};
 use crate::saving::frame::{self, Kind};
 use crate::saving::record::{Record, head_of_json};
+use crate::search::Cancel;
 use crate::table::{Table, TableOptions};
 use crate::walled_city::WalledCity;
 
@@ -52,7 +53,7 @@ struct Door {
     id: &'static str,
     table: fn(&str) -> Opened<dyn AnyTable>,
     position: fn(&str) -> Opened<dyn AnyTable>,
-    batch: fn(&str) -> Opened<dyn AnyBatch>,
+    batch: fn(&str, Cancel) -> Opened<dyn AnyBatch>,
     help: fn() -> Help,
     schema: fn() -> Object,
     restore: fn(&[u8]) -> Opened<dyn AnyTable>,
@@ -110,7 +111,13 @@ pub fn open_position(json: &str) -> Result<Box<dyn AnyTable>, OpenError> {
 
 /// Opens a batch from a JSON configuration.
 pub fn open_batch(json: &str) -> Result<Box<dyn AnyBatch>, OpenError> {
-    (named(json)?.batch)(json)
+    open_batch_with(json, Cancel::default())
+}
+
+/// Opens a batch from a JSON configuration, which already this handle can stop: bots may have to
+/// think before the first learner is asked.
+pub fn open_batch_with(json: &str, cancel: Cancel) -> Result<Box<dyn AnyBatch>, OpenError> {
+    (named(json)?.batch)(json, cancel)
 }
 
 /// Restores a table that was saved with [`AnyTable::snapshot`].
@@ -168,9 +175,11 @@ impl Door {
                 let game = G::from_position(&at.position)?;
                 Ok(Box::new(Table::from_game(game, keys.seed, keys.options)))
             },
-            batch: |json| {
+            batch: |json, cancel| {
                 let (keys, config) = read::<BatchKeys, G::Config>(json, G::config_schema())?;
-                Ok(Box::new(Batch::<G>::new(&config, keys.rows, keys.seed, keys.options)?))
+                let start = G::new(&config).map_err(BatchError::from)?;
+                let BatchKeys { rows, seed, options } = keys;
+                Ok(Box::new(Batch::start_with(start, rows, seed, options, cancel)?))
             },
             help: G::rules_help,
             schema: G::config_schema,

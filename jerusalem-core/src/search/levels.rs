@@ -68,18 +68,19 @@ impl Level {
 }
 
 /// What a search of so many simulations does for the player to move, content with a loss of value
-/// below `tolerance`: the smaller the loss, the likelier the move.
+/// below `tolerance`: the smaller the loss, the likelier the move. Fewer simulations if `stop` says so.
 pub(crate) fn think<G: Game>(
     game: &G,
     simulations: u64,
     tolerance: f32,
     seed: u64,
+    stop: &(dyn Fn() -> bool + Sync),
 ) -> Result<ActionId, SearchError> {
     let mut search = Search::new(game, G::search_settings(), seed)?;
     if search.root.legal.count() == 1 {
         return Ok(weightiest(game).1);
     }
-    search.run(simulations, &|| false)?;
+    search.run(simulations, stop)?;
     Ok(search.content_with(tolerance, &mut Luck::new(seed, u64::MAX)))
 }
 

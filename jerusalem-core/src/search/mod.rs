@@ -101,7 +101,7 @@ pub enum SearchError {
     Evaluator(String),
 }
 
-/// A handle by which any thread stops a search.
+/// A handle by which any thread stops a search, or the thinking of a batch's bots.
 #[derive(Clone, Debug, Default)]
 pub struct Cancel(Arc<AtomicBool>);
 
@@ -111,8 +111,14 @@ impl Cancel {
         self.0.store(true, Ordering::Relaxed);
     }
 
-    fn is_set(&self) -> bool {
+    /// Whether it was asked for and nothing has stopped for it yet.
+    pub fn is_set(&self) -> bool {
         self.0.load(Ordering::Relaxed)
+    }
+
+    /// Takes it back.
+    pub fn clear(&self) {
+        self.0.store(false, Ordering::Relaxed);
     }
 }
 
@@ -217,7 +223,7 @@ impl<G: Game> Search<G> {
             };
             on_all(&mut self.workers, think);
         }
-        self.cancel.0.store(false, Ordering::Relaxed);
+        self.cancel.clear();
         Ok(self.simulations() - made)
     }
 

@@ -2,7 +2,8 @@
 
 `check_no_leak` plays random games. At every decision and for every seat it draws other states that
 the seat cannot tell from the true one, and compares everything that the game or environment shows
-to the seat in both: observation, mask, info, text and picture. Anything that differs is a leak.
+to the seat in both: observation, mask, info, text and picture, and what bots do and think for it.
+Anything that differs is a leak.
 Both are also played on alike; where the seat then still cannot tell them apart, all that the two
 steps have returned or added to the log must be equal.
 
@@ -35,6 +36,10 @@ if TYPE_CHECKING:
     Subject: TypeAlias = Game | VectorGame | AecEnv | BoardGameEnv | BoardGameVectorEnv
 
 __all__ = ["LeakError", "Report", "check_no_leak", "same", "shown_by_game"]
+
+
+#: Of a search whose thoughts are compared.
+SIMULATIONS = 20
 
 
 class LeakError(AssertionError):
@@ -102,6 +107,7 @@ def shown_by_game(game: Game, seat: int) -> dict[str, Any]:
         "picture": board_html(game, seat),
         "scores": (game.scores(), game.ranking()),
         "greedy": game.bot_action("greedy", seed=1) if to_move else None,
+        "search": game.analyze(SIMULATIONS, seed=1).to_json() if to_move else None,
     }
     if game.recording:
         shown["information state"] = game.information_state(seat)

@@ -5,7 +5,8 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from .. import _native
@@ -121,12 +122,31 @@ def standings(game: Game) -> str:
     return table(rows, head=("place", "seat", "score"))
 
 
+def writes_to_a_terminal() -> bool:
+    """Whether somebody sees the error stream."""
+    return sys.stderr is not None and sys.stderr.isatty()
+
+
+@contextmanager
+def thinking(who: str, bot: str) -> Iterator[None]:
+    """Says on a terminal who is thinking, as long as it lasts; nothing of a bot that does not."""
+    outside = bot not in _native.BOTS and "exec:" in bot
+    shown = writes_to_a_terminal() and (outside or _native.bot_thinks(bot))
+    if shown:
+        print(f"\r\x1b[K{who} ({bot}) is thinking …", end="", file=sys.stderr, flush=True)
+    try:
+        yield
+    finally:
+        if shown:
+            print("\r\x1b[K", end="", file=sys.stderr, flush=True)
+
+
 class Progress:
     """A bar on the error stream, only if it is a terminal."""
 
     def __init__(self, total: int, width: int = 40):
         self.total, self.width, self.done = max(total, 1), width, 0
-        self.shown = sys.stderr.isatty()
+        self.shown = writes_to_a_terminal()
 
     def add(self, count: int) -> None:
         """So much more is done."""

@@ -6,6 +6,7 @@ import argparse
 import sys
 from typing import Any
 
+from .. import _native
 from .._game import Game
 from ..errors import hint
 from .common import (
@@ -20,13 +21,16 @@ from .common import (
 )
 from .seats import Seats
 
+#: Simulations of a hint, and the moves it tells of.
+_HINT, _HINTS = 2000, 5
+
 _HELP = """\
 A number or a name plays that action; part of a name is enough if it fits only one.
   help        this text
   board       draws the board
   legal       lists what you may do
   log         everything you have seen so far
-  hint        what the greedy bot would do
+  hint [N]    what a search of N simulations thinks of your moves
   undo        takes back your last decision and everything after it
   save FILE   writes the record (JSON if the name ends in .json)
   quit        leaves the game"""
@@ -40,8 +44,9 @@ def add_parser(commands: Any) -> None:
     add_game_options(parser)
     parser.add_argument("--seat", type=int, default=0, metavar="N", help="yours (default: 0)")
     parser.add_argument("--bots", default="greedy", metavar="BOT[,BOT…]",
-                        help="the others, clockwise from you: names, or exec:COMMAND for programs of "
-                             "your own (default: %(default)s)")  # fmt: skip
+                        help="the others, clockwise from you: "
+                             f"{_native.BOT_NAMING}, or exec:COMMAND for programs of your own "
+                             "(default: %(default)s)")  # fmt: skip
     add_limits(parser)
     add_lang(parser)
     parser.set_defaults(run=run)
@@ -107,8 +112,7 @@ class Play:
         elif word == "log":
             print("\n".join(self.game.log(self.seat, self.lang)))
         elif word == "hint":
-            action = self.game.bot_action("greedy")
-            print(self.game.action_name(action, self.lang) if action is not None else "–")
+            self.hint(rest.strip())
         elif word == "undo":
             self.undo()
         elif word == "save":
@@ -116,6 +120,16 @@ class Play:
         else:
             return False
         return True
+
+    def hint(self, simulations: str) -> None:
+        """What a search thinks of the person's moves, by what the person knows."""
+        if simulations and not simulations.isdigit():
+            print("think how long? 'hint' or 'hint SIMULATIONS'")
+            return
+        try:
+            print(self.game.analyze(int(simulations or _HINT), lang=self.lang).text(_HINTS))
+        except ValueError as error:
+            print(error)
 
     def board(self) -> None:
         """The board as the person sees it."""

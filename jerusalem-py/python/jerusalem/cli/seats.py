@@ -12,13 +12,14 @@ from ..arena.players import Native, Player, make_player
 from ..arena.schedule import number_of
 from ..protocol.messages import Fault
 from ..protocol.program import Limits
+from .common import thinking
 
 
 class Seats:
     """A bot at every seat that has one. For an outside program that fails another plays on."""
 
     def __init__(self, game: Game, bots: Sequence[str | None], limits: Limits | None = None):
-        self.game = game
+        self.game, self.bots = game, list(bots)
         self.players: list[Player | None] = [
             None if bot is None else make_player(bot, limits) for bot in bots
         ]
@@ -55,7 +56,9 @@ class Seats:
             if player is None:
                 return
             try:
-                self.game.apply(player.choose(self.game))
+                with thinking(f"seat {seat}", self.bots[seat] or ""):
+                    action = player.choose(self.game)
+                self.game.apply(action)
                 decisions -= 1
             except Fault as fault:
                 self.replace(seat, fault)
@@ -63,4 +66,4 @@ class Seats:
     def replace(self, seat: int, fault: Fault) -> None:
         """Somebody else plays on for a bot that has failed."""
         print(f"the bot at seat {seat} has failed ({fault}); {STAND_IN} plays on for it")
-        self.players[seat] = Native(STAND_IN)
+        self.players[seat], self.bots[seat] = Native(STAND_IN), STAND_IN

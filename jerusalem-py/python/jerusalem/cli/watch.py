@@ -7,6 +7,7 @@ import sys
 import time
 from typing import Any
 
+from .. import _native
 from .._game import Game
 from .common import (
     add_game_options,
@@ -28,7 +29,7 @@ def add_parser(commands: Any) -> None:
     )
     add_game_options(parser)
     parser.add_argument("--bots", default="greedy", metavar="BOT[,BOT…]",
-                        help="by seat: names, or exec:COMMAND for programs of your own "
+                        help=f"by seat: {_native.BOT_NAMING}, or exec:COMMAND for programs of your own "
                              "(default: %(default)s)")  # fmt: skip
     add_limits(parser)
     parser.add_argument("--viewer", default="public", metavar="WHO",
