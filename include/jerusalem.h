@@ -164,8 +164,10 @@
 #define JRS_TOO_MANY 24
 
 /**
- * The library has failed inside. A game is exactly as it was. A batch that the call was to change
- * answers `JRS_BROKEN` until it is reset, and the caller's arrays may be half written.
+ * The library has failed inside. A game is exactly as it was; only if the steps of its past, taken
+ * again to go back there, fail as well, it stands where its past begins, and these steps are lost
+ * (compare `jrs_game_ply`). A batch that the call was to change answers `JRS_BROKEN` until it is
+ * reset, and the caller's arrays may be half written.
  */
 #define JRS_PANIC 25
 

@@ -211,6 +211,14 @@ pub enum BatchError {
         /// The most there may be.
         most: usize,
     },
+    /// More bots than seats.
+    #[error("{bots} bots, but the game has {seats} seats")]
+    Bots {
+        /// The number given.
+        bots: usize,
+        /// The number of seats.
+        seats: usize,
+    },
     /// Memory is short.
     #[error("there is not enough memory for {rows} rows")]
     Memory {
@@ -234,6 +242,12 @@ pub enum BatchError {
         needed: usize,
         /// Its length.
         given: usize,
+    },
+    /// The elements of an array are of another type than the array's.
+    #[error("the array {what} has elements of the wrong type")]
+    Elements {
+        /// Which array.
+        what: &'static str,
     },
     /// No such row.
     #[error("row {row} does not exist: the batch has the rows 0 to {last}")]

@@ -48,7 +48,7 @@ mod saving;
 mod table;
 pub mod walled_city;
 
-pub use batch::arrays::{Arrays, Observations, Shape};
+pub use batch::arrays::{AnyArray, Arrays, Described, Elements, Observations, Shape};
 pub use batch::rows::Totals;
 pub use batch::{AUTORESET_MODE, Batch, BatchOptions, Ids, MAX_ROWS};
 pub use bots::{Bot, play_bytes, playout, random_action};

@@ -58,8 +58,10 @@ pub const JRS_BAD_ROW: i32 = 22;
 pub const JRS_BAD_ARGUMENT: i32 = 23;
 /// Too many handles are open, or memory is short.
 pub const JRS_TOO_MANY: i32 = 24;
-/// The library has failed inside. A game is exactly as it was. A batch that the call was to change
-/// answers `JRS_BROKEN` until it is reset, and the caller's arrays may be half written.
+/// The library has failed inside. A game is exactly as it was; only if the steps of its past, taken
+/// again to go back there, fail as well, it stands where its past begins, and these steps are lost
+/// (compare `jrs_game_ply`). A batch that the call was to change answers `JRS_BROKEN` until it is
+/// reset, and the caller's arrays may be half written.
 pub const JRS_PANIC: i32 = 25;
 /// A failure inside, which got `JRS_PANIC`, has left this batch half stepped: reset it or free it.
 pub const JRS_BROKEN: i32 = 26;

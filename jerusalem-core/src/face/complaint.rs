@@ -75,18 +75,30 @@ fn branches(schema: &Value) -> &[Value] {
     of.map_or(std::slice::from_ref(schema), Vec::as_slice)
 }
 
+/// The schema of what stands at a key.
 fn property<'a>(schema: &'a Value, key: &str) -> Option<&'a Value> {
-    branches(schema).iter().find_map(|schema| schema.get("properties")?.get(key))
+    branches(schema).iter().find_map(|schema| {
+        let named = schema.get("properties").and_then(|named| named.get(key));
+        let listed = || words(&schema["propertyNames"]).contains(&key);
+        named.or_else(|| listed().then_some(&schema["additionalProperties"]))
+    })
 }
 
 fn properties(schema: &Value) -> Vec<&str> {
-    let objects = branches(schema).iter().filter_map(|schema| schema["properties"].as_object());
-    objects.flat_map(|keys| keys.keys().map(String::as_str)).collect()
+    let mut keys = Vec::new();
+    for schema in branches(schema) {
+        let named = schema["properties"].as_object().into_iter().flatten();
+        keys.extend(named.map(|(key, _)| key.as_str()));
+        keys.extend(words(&schema["propertyNames"]));
+    }
+    keys
 }
 
 /// The first key of an object that its schema does not know.
 fn unknown_key<'a>(schema: &Value, given: &'a Value) -> Option<&'a str> {
-    let closed = branches(schema).iter().any(|schema| schema["additionalProperties"] == false);
+    let closed = branches(schema).iter().any(|schema| {
+        schema["additionalProperties"] == false || !words(&schema["propertyNames"]).is_empty()
+    });
     let mut keys = given.as_object().filter(|_| closed)?.keys();
     keys.find(|key| property(schema, key).is_none()).map(String::as_str)
 }

@@ -30,7 +30,7 @@ use std::marker::PhantomData;
 
 use crate::batch::{Batch, BatchOptions, MAX_ROWS, MAX_THREADS};
 use crate::bots::Bot;
-use crate::error::{LoadError, OpenError};
+use crate::error::{BatchError, LoadError, OpenError};
 use crate::face::any::{AnyBatch, AnyTable};
 use crate::face::complaint;
 use crate::face::nearest::nearest;
@@ -170,7 +170,12 @@ impl Door {
             },
             batch: |json| {
                 let (keys, config) = read::<BatchKeys, G::Config>(json, G::config_schema())?;
-                Ok(Box::new(Batch::<G>::new(&config, keys.rows, keys.seed, keys.options)?))
+                let game = G::new(&config).map_err(BatchError::from)?;
+                let (bots, seats) = (keys.bots, game.players());
+                if bots > seats {
+                    return Err(BatchError::Bots { bots, seats }.into());
+                }
+                Ok(Box::new(Batch::from_game(game, keys.rows, keys.seed, keys.options)?))
             },
             help: G::rules_help,
             schema: G::config_schema,
@@ -246,12 +251,14 @@ impl Keys for TableKeys {
 struct BatchKeys {
     seed: u64,
     rows: usize,
+    /// Seats that are given a bot or `null`.
+    bots: usize,
     options: BatchOptions,
 }
 
 impl Default for BatchKeys {
     fn default() -> Self {
-        BatchKeys { seed: 0, rows: 1, options: BatchOptions::default() }
+        BatchKeys { seed: 0, rows: 1, bots: 0, options: BatchOptions::default() }
     }
 }
 
@@ -288,7 +295,7 @@ impl Keys for BatchKeys {
             "auto_reset" => self.options.auto_reset = map.next_value()?,
             "auto_single" => self.options.auto_single = map.next_value()?,
             "ids" => self.options.ids = map.next_value()?,
-            "bots" => self.options.bots = bots(map.next_value()?)?,
+            "bots" => (self.bots, self.options.bots) = bots(map.next_value()?)?,
             "returns" => self.options.returns = map.next_value()?,
             _ => drop(map.next_value::<String>()?),
         }
@@ -296,14 +303,15 @@ impl Keys for BatchKeys {
     }
 }
 
-fn bots<E: Error>(names: Vec<Option<Bot>>) -> Result<[Option<Bot>; MAX_PLAYERS], E> {
+/// The number of bots in a list, and the bots by seat.
+fn bots<E: Error>(names: Vec<Option<Bot>>) -> Result<(usize, [Option<Bot>; MAX_PLAYERS]), E> {
     if names.len() > MAX_PLAYERS {
         let what = format!("{} bots, but at most {MAX_PLAYERS} seats", names.len());
         return Err(E::custom(what));
     }
-    let mut bots = [None; MAX_PLAYERS];
+    let (given, mut bots) = (names.len(), [None; MAX_PLAYERS]);
     bots.iter_mut().zip(names).for_each(|(to, from)| *to = from);
-    Ok(bots)
+    Ok((given, bots))
 }
 
 /// Reads one JSON object into the keys of a table or batch and the game's own part, whose schemas

@@ -153,7 +153,8 @@ impl Config {
     fn fit(&self, board: &Board, reasons: &mut Vec<String>) {
         let players = usize::from(self.players);
         let supply = board.supply(players);
-        let defence = usize::from(self.defence_cards());
+        // A number out of its range has its own reason.
+        let defence = usize::from(self.defence_cards().clamp(1, 2));
         if board.zones() < 2 * players * defence {
             reasons.push(format!(
                 "two_player_defence_cards = 2 needs 8 defence zones, {} has {} (13.5)",
