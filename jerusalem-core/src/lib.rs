@@ -38,6 +38,7 @@ pub mod jerusalem;
 mod lang;
 pub mod laws;
 mod layout;
+pub mod limits;
 mod mask;
 mod nodes;
 pub mod options;

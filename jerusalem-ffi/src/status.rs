@@ -248,7 +248,7 @@ impl From<OpenError> for Fault {
     fn from(error: OpenError) -> Self {
         let text = error.to_string();
         let status = match error {
-            OpenError::Json { .. } => JRS_BAD_JSON,
+            OpenError::Json { .. } | OpenError::TooLong { .. } => JRS_BAD_JSON,
             OpenError::UnknownGame { .. } => JRS_UNKNOWN_GAME,
             OpenError::Position(_) => JRS_BAD_POSITION,
             OpenError::Batch(error) => Fault::from(error).status,

@@ -6,11 +6,15 @@ use serde_json::error::Category;
 use serde_path_to_error::Segment;
 
 use super::nearest::nearest;
-use crate::error::OpenError;
+use crate::error::{OpenError, quoted};
+use crate::limits::MAX_JSON;
 
 /// Reads JSON whose schema is known; what is wrong is told with its key, what is allowed there, and
 /// the right word nearest to a misspelt one.
 pub(crate) fn read<T: DeserializeOwned>(json: &str, schema: &Value) -> Result<T, OpenError> {
+    if json.len() > MAX_JSON {
+        return Err(OpenError::TooLong { bytes: json.len(), most: MAX_JSON });
+    }
     let mut from = serde_json::Deserializer::from_str(json);
     let value = serde_path_to_error::deserialize(&mut from).map_err(|e| {
         let keys: Vec<&Segment> = e.path().iter().collect();
@@ -28,7 +32,7 @@ fn complaint(json: &str, e: &serde_json::Error, path: &[&Segment], schema: &Valu
         Category::Data => told(json, path, schema, plain),
         _ => None,
     };
-    let (what, nearest) = told.unwrap_or_else(|| (plain.to_owned(), None));
+    let (what, nearest) = told.unwrap_or_else(|| (quoted(plain).into_owned(), None));
     OpenError::Json { line, column, what, nearest }
 }
 
@@ -55,13 +59,14 @@ fn told(
     }
     if let Some(unknown) = unknown_key(schema, given) {
         let known = properties(schema);
-        let what = format!("unknown field `{unknown}`, expected {}", any_of(&known));
+        let what = format!("unknown field `{}`, expected {}", quoted(unknown), any_of(&known));
         return Some((what, nearest(unknown, known).map(str::to_owned)));
     }
     let name = name?;
     if fits(schema, given) {
         let said = plain.starts_with(&format!("{name}: "));
-        return Some((if said { plain.to_owned() } else { format!("{name}: {plain}") }, None));
+        let plain = quoted(plain);
+        return Some((if said { plain.into() } else { format!("{name}: {plain}") }, None));
     }
     let what = format!("{name}: expected {}, given {}", allowed(schema), in_short(given));
     let word = given.as_str().and_then(|word| nearest(word, words(schema)));
@@ -175,6 +180,6 @@ fn in_short(value: &Value) -> String {
     match value {
         Value::Object(_) => "an object".into(),
         Value::Array(_) => "a list".into(),
-        other => other.to_string(),
+        other => quoted(&other.to_string()).into_owned(),
     }
 }

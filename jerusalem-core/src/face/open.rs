@@ -30,7 +30,7 @@ use std::marker::PhantomData;
 
 use crate::batch::{Batch, BatchOptions, MAX_ROWS, MAX_THREADS};
 use crate::bots::Bot;
-use crate::error::{BatchError, LoadError, OpenError};
+use crate::error::{BatchError, LoadError, OpenError, quoted};
 use crate::face::any::{AnyBatch, AnyTable};
 use crate::face::complaint;
 use crate::face::nearest::nearest;
@@ -125,6 +125,7 @@ pub fn open_record(
     ply: Option<usize>,
     options: TableOptions,
 ) -> Result<Box<dyn AnyTable>, OpenError> {
+    LoadError::limit(data.len())?;
     if data.iter().find(|b| !b.is_ascii_whitespace()) != Some(&b'{') {
         let game = frame::open(data, Kind::Record)?.game;
         return (door(game)?.record)(Saved::Bytes(data), ply, options);
@@ -138,7 +139,7 @@ pub fn open_record(
 
 fn door(game: &str) -> Result<&'static Door, OpenError> {
     GAMES.iter().find(|door| door.id == game).ok_or_else(|| OpenError::UnknownGame {
-        found: game.to_owned(),
+        found: quoted(game).into_owned(),
         nearest: nearest(game, games()).map(str::to_owned),
         known: games().collect::<Vec<_>>().join(", "),
     })

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use super::board::Board;
 use super::board::file::BoardFile;
 use super::rules::Rules;
-use crate::error::ConfigError;
+use crate::error::{ConfigError, quoted};
 use crate::face::nearest::nearest;
 
 /// A shipped board by its id, or a board file of one's own.
@@ -52,7 +52,8 @@ impl BoardChoice {
                 let near = near.map(|near| format!(" (did you mean {near:?}?)"));
                 ConfigError {
                     reasons: vec![format!(
-                        "there is no board {id:?}{}: londonderry, borderlands, or a board file",
+                        "there is no board {:?}{}: londonderry, borderlands, or a board file",
+                        quoted(id),
                         near.unwrap_or_default()
                     )],
                 }
