@@ -19,7 +19,7 @@ pub const MAX_SAVED: usize = 16 << 20;
 pub const MAX_BOARD: usize = 1 << 20;
 
 /// Entries of any list of a board file that are read; a board has fewer, or is refused.
-pub const MAX_BOARD_LIST: usize = 1024;
+pub const MAX_BOARD_LIST: usize = 1 << 16;
 
 /// Steps of a table or of a record; no game takes as many.
 pub const MAX_PLIES: usize = 1 << 20;
