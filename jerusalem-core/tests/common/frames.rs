@@ -8,6 +8,7 @@ fn length_at(bytes: &[u8]) -> Option<usize> {
 }
 
 /// The payload of a frame.
+#[allow(dead_code, reason = "not every user looks inside")]
 pub fn payload(bytes: &[u8]) -> Option<&[u8]> {
     bytes.get(length_at(bytes)? + 4..bytes.len().checked_sub(8)?)
 }
@@ -23,7 +24,7 @@ pub fn mend(bytes: &mut [u8]) -> Option<()> {
 }
 
 /// The frame of these bytes around another payload.
-#[allow(dead_code)]
+#[allow(dead_code, reason = "not every user makes frames")]
 pub fn with_payload(bytes: &[u8], payload: &[u8]) -> Option<Vec<u8>> {
     let mut other = bytes.get(..length_at(bytes)? + 4)?.to_vec();
     other.extend_from_slice(payload);
