@@ -31,6 +31,7 @@ const TOURNAMENT: Program = Program {
     runs: Runs::Games(|_| vec!["3".into(), "4".into()]),
 };
 const UNLOAD: Program = Program { source: "tests/c/unload.c", runs: Runs::Games(|_| vec![]) };
+const FORK: Program = Program { source: "tests/c/fork.c", runs: Runs::Games(|_| vec![]) };
 const C_CONFORMANCE: Program = Program { source: "tests/c/conformance.c", runs: Runs::Records };
 const CPP_CONFORMANCE: Program =
     Program { source: "tests/cpp/conformance.cpp", runs: Runs::Records };
@@ -215,6 +216,12 @@ programs! {
     cpp_layer LAYER
     cpp_example TOURNAMENT
     cpp_conformance CPP_CONFORMANCE
+}
+
+/// A process that is forked while other threads make games makes games as well.
+#[test]
+fn a_forked_process_goes_on() {
+    try_out("fork", &FORK, "gcc", &["-D_GNU_SOURCE"], Link::Shared, &[]);
 }
 
 /// The library may be closed while the threads of a freed batch are still on their way out.
