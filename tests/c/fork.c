@@ -13,15 +13,12 @@
 #define FORKS 300
 
 static atomic_int over;
-static char config[64];
+static jrs_game *model;
 
 /* Makes and frees a game; whether it could. */
 static int make_one(void) {
     jrs_game *game = NULL;
-    if (jrs_game_new(config, JRS_NUL_TERMINATED, &game) != JRS_OK) {
-        return 0;
-    }
-    return jrs_game_free(game) == JRS_OK;
+    return jrs_game_clone(model, &game) == JRS_OK && jrs_game_free(game) == JRS_OK;
 }
 
 static void *make_many(void *unused) {
@@ -34,8 +31,10 @@ static void *make_many(void *unused) {
 
 int main(int argc, char **argv) {
     pthread_t threads[THREADS];
+    char config[64];
     TRUE(argc == 2);
     snprintf(config, sizeof config, "{\"game\": \"%s\", \"players\": 2}", argv[1]);
+    OK(jrs_game_new(config, JRS_NUL_TERMINATED, &model));
     for (int i = 0; i < THREADS; i++) {
         TRUE(pthread_create(&threads[i], NULL, make_many, NULL) == 0);
     }
@@ -44,7 +43,7 @@ int main(int argc, char **argv) {
         TRUE(child >= 0);
         if (child == 0) {
             /* A child that waits for a thread that it does not have is ended. */
-            alarm(30);
+            alarm(10);
             int made = 1;
             for (int n = 0; n < 5; n++) {
                 made &= make_one();
@@ -59,6 +58,7 @@ int main(int argc, char **argv) {
     for (int i = 0; i < THREADS; i++) {
         TRUE(pthread_join(threads[i], NULL) == 0);
     }
+    OK(jrs_game_free(model));
     printf("%d forks\n", FORKS);
     return 0;
 }
