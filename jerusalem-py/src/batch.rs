@@ -10,7 +10,7 @@ use numpy::{PyArray1, PyReadwriteArrayDyn};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 
-use crate::arrays::{Numbers, as_array, detached, elements, ids, read_actions, writable};
+use crate::arrays::{Numbers, as_array, detached, elements, held, ids, read_actions, writable};
 use crate::errors::{OrRaise, busy, guarded, illegal_action, no_row};
 use crate::table::{Opened, layout, options};
 use crate::words::Number;
@@ -94,12 +94,15 @@ fn with_arrays<'py, T>(
     shape: Shape,
     work: impl FnOnce(&mut Arrays<'_>) -> T,
 ) -> PyResult<T> {
+    let held = out.iter().map(|array| held(&array)).collect::<PyResult<Vec<_>>>()?;
     let described = Arrays::described(shape);
     let arrays = out.iter().zip(described);
     let lent = arrays.map(|(array, described)| Lent::borrow(&array, rows, described));
     let mut lent = lent.collect::<PyResult<Vec<_>>>()?;
     let arrays = lent.iter_mut().map(Lent::array).collect::<PyResult<Vec<_>>>()?;
-    Ok(work(&mut Arrays::of(arrays).or_raise()?))
+    let done = work(&mut Arrays::of(arrays).or_raise()?);
+    drop(held);
+    Ok(done)
 }
 
 impl Batch {
