@@ -27,5 +27,8 @@ pub const MAX_PLIES: usize = 1 << 20;
 /// Characters of a text from outside that an error repeats.
 pub const MAX_QUOTED: usize = 200;
 
+/// Bytes of stack that a thread needs to call the library, whatever it calls.
+pub const MIN_STACK: usize = 256 << 10;
+
 /// Reasons that are given why a position or a configuration is refused.
 pub const MAX_REASONS: usize = 100;

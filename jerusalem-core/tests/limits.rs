@@ -4,11 +4,13 @@
 mod frames;
 
 use jerusalem_core::limits::{
-    MAX_BOARD, MAX_BOARD_LIST, MAX_JSON, MAX_PLIES, MAX_QUOTED, MAX_REASONS, MAX_ROWS, MAX_SAVED,
-    MAX_THREADS,
+    MAX_ACTIONS, MAX_BOARD, MAX_BOARD_LIST, MAX_JSON, MAX_OBSERVATION, MAX_OUTCOMES, MAX_PLAYERS,
+    MAX_PLIES, MAX_QUOTED, MAX_REASONS, MAX_ROWS, MAX_SAVED, MAX_THREADS, MIN_STACK,
 };
-use jerusalem_core::walled_city::board::Board;
 use jerusalem_core::walled_city::board::file::{BoardError, BoardFile, Check};
+use jerusalem_core::walled_city::board::{
+    Board, MAX_AREAS, MAX_GAPS, MAX_PATHS, MAX_SLOTS, MAX_TOWERS,
+};
 use jerusalem_core::walled_city::{Config, Position, WalledCity};
 use jerusalem_core::{
     Dice, Game, Jerusalem, LoadError, OpenError, Record, Table, TableOptions, open, open_batch,
@@ -283,4 +285,29 @@ fn whole_games_fit() {
         table.apply(id).unwrap();
     }
     assert!(table.record_json().unwrap().len() * 20 < MAX_SAVED && table.ply() * 100 < MAX_PLIES);
+}
+
+/// What `SECURITY.md` says is what is so.
+#[test]
+fn the_limits_that_are_told() {
+    let text = include_str!("../../SECURITY.md");
+    let told = |what: &str| {
+        let row = text.lines().find(|line| line.starts_with(&format!("| {what}")));
+        let row = row.unwrap_or_else(|| panic!("{what} is not told"));
+        let limit = row.split('|').nth(2).unwrap_or_default();
+        limit.replace(", ", " ").replace(',', "").trim().to_owned()
+    };
+    let mib = |bytes: usize| format!("{} MiB", bytes >> 20);
+    assert_eq!(told("configuration or position"), mib(MAX_JSON));
+    assert_eq!(told("record or snapshot"), mib(MAX_SAVED));
+    assert_eq!(told("board file"), mib(MAX_BOARD));
+    assert_eq!(told("entries of a list"), MAX_BOARD_LIST.to_string());
+    assert_eq!(told("steps of a table"), MAX_PLIES.to_string());
+    let board = [MAX_AREAS, MAX_PATHS, MAX_GAPS, MAX_TOWERS, MAX_SLOTS].map(|n| n.to_string());
+    assert_eq!(told("areas with fenced parts"), board.join(" "));
+    let game = [MAX_ACTIONS, MAX_OUTCOMES, MAX_OBSERVATION, MAX_PLAYERS].map(|n| n.to_string());
+    assert_eq!(told("action ids"), game.join(" "));
+    assert_eq!(told("rows, threads"), format!("{MAX_ROWS} {MAX_THREADS}"));
+    assert_eq!(told("characters of what"), format!("{MAX_QUOTED} {MAX_REASONS}"));
+    assert_eq!(told("stack"), format!("{} KiB", MIN_STACK >> 10));
 }

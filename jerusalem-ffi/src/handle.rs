@@ -135,22 +135,35 @@ fn before(index: usize) -> Option<&'static AtomicUsize> {
     slot_of(index).map(|slot| &slot.before)
 }
 
+/// The slot of an index that was given out.
+fn made(index: usize) -> &'static Slot {
+    let (chunk, within) = place_of(index);
+    let slots = TABLE[chunk].get().unwrap_or_else(|| {
+        // Made before the cell is touched, so that nobody waits while it is made.
+        let made = (0..FIRST_CHUNK << chunk).map(|_| Slot::new()).collect();
+        TABLE[chunk].get_or_init(|| made)
+    });
+    &slots[within]
+}
+
 /// Gives a thing a handle.
 fn insert(thing: Thing) -> Answer<usize> {
-    let index = FREE.take(before)?;
-    let (chunk, within) = place_of(index);
-    let slots = match TABLE[chunk].get() {
-        Some(slots) => slots,
-        None => {
-            // Made before the cell is touched, so that nobody waits while it is made.
-            let made = (0..FIRST_CHUNK << chunk).map(|_| Slot::new()).collect();
-            TABLE[chunk].get_or_init(|| made)
-        }
-    };
-    let slot = &slots[within];
-    *slot.thing.write().unwrap_or_else(PoisonError::into_inner) = Some(thing);
-    LIVE.fetch_add(1, Ordering::Relaxed);
-    Ok(slot.generation.load(Ordering::Acquire) << INDEX_BITS | index)
+    loop {
+        let index = FREE.take(before)?;
+        let slot = made(index);
+        let mut place = match slot.thing.try_write() {
+            Ok(place) => place,
+            Err(TryLockError::Poisoned(place)) => place.into_inner(),
+            Err(TryLockError::WouldBlock) => {
+                // Somebody tries an old handle; in a forked process he may do so for ever.
+                FREE.rest(index);
+                continue;
+            }
+        };
+        *place = Some(thing);
+        LIVE.fetch_add(1, Ordering::Relaxed);
+        return Ok(slot.generation.load(Ordering::Acquire) << INDEX_BITS | index);
+    }
 }
 
 /// Gives a game a handle.

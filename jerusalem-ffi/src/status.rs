@@ -56,7 +56,7 @@ pub const JRS_NOT_RECORDED: i32 = 21;
 pub const JRS_BAD_ROW: i32 = 22;
 /// A number that stands for a choice is none of those allowed.
 pub const JRS_BAD_ARGUMENT: i32 = 23;
-/// Too many handles are open, or memory is short.
+/// Too many handles are open, or memory is short for the rows of a batch.
 pub const JRS_TOO_MANY: i32 = 24;
 /// The library has failed inside. A game is exactly as it was; only if the steps of its past, taken
 /// again to go back there, fail as well, it stands where its past begins, and these steps are lost

@@ -116,7 +116,7 @@ namespace Jerusalem
         /// </summary>
         internal const int JRS_BAD_ARGUMENT = 23;
         /// <summary>
-        ///  Too many handles are open, or memory is short.
+        ///  Too many handles are open, or memory is short for the rows of a batch.
         /// </summary>
         internal const int JRS_TOO_MANY = 24;
         /// <summary>
