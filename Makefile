@@ -4,7 +4,7 @@ PYTHON ?= python3
 GAME ?= jerusalem
 SEED ?= 7
 
-.PHONY: help demo demo-rust test test-rust lint docs bench bench-instructions fuzz coverage rules-coverage golden deps
+.PHONY: help demo demo-rust test test-rust lint docs bench bench-search bench-instructions fuzz coverage rules-coverage golden deps
 
 # The first target is what a bare `make` shows.
 all: help
@@ -57,6 +57,9 @@ golden: ## re-make the golden files under tests/data; review the diff
 bench: ## decisions, observations and determinisations per second
 	$(CARGO) bench -q -p jerusalem-core --bench throughput
 	$(CARGO) bench -q -p jerusalem-core --bench batch
+
+bench-search: ## simulations per second of the players who think
+	$(CARGO) bench -q -p jerusalem-core --bench search
 
 bench-instructions: ## instructions executed, counted by valgrind
 	$(CARGO) install -q --root target/tools --version 0.20.0 gungraun-runner

@@ -36,7 +36,7 @@ fn show<G: Game>(
     seats.sort_by_key(|&seat| game.places()[seat]);
     for seat in seats {
         let (score, place) = (game.scores()[seat], game.places()[seat] + 1);
-        println!("{seat:<6} {:<8} {score:>6} {place:>6}", bots[seat].name());
+        println!("{seat:<6} {:<8} {score:>6} {place:>6}", bots[seat]);
     }
     Ok(())
 }

@@ -22,9 +22,11 @@ const CARDS: [&str; 3] = ["jack", "queen", "king"];
 /// The state: the cards dealt, in order, and what has been said.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-struct Kuhn {
-    cards: Vec<u8>,
-    said: Vec<bool>,
+pub struct Kuhn {
+    /// The first player's, then the second's.
+    pub cards: Vec<u8>,
+    /// Whether it was a bet, in turn.
+    pub said: Vec<bool>,
 }
 
 impl Kuhn {

@@ -38,7 +38,18 @@ struct Outcome {
 }
 
 /// Plays whole random games; `step` carries out a legal action.
-fn random_games<G: Game>(start: &G, games: u64, mut step: impl FnMut(&mut G, u16)) -> Outcome {
+fn random_games<G: Game>(start: &G, games: u64, step: impl FnMut(&mut G, u16)) -> Outcome {
+    let random = |game: &G, dice: &mut Dice| random_action(&game.legal(), dice);
+    play_games(start, games, random, step)
+}
+
+/// Plays whole games; `choose` decides, `step` carries it out.
+fn play_games<G: Game>(
+    start: &G,
+    games: u64,
+    choose: impl Fn(&G, &mut Dice) -> Option<u16>,
+    mut step: impl FnMut(&mut G, u16),
+) -> Outcome {
     let mut outcome = Outcome { decisions: 0, wins: [0; 4] };
     for number in 0..games {
         let mut dice = Dice::stream(2010, number);
@@ -46,7 +57,7 @@ fn random_games<G: Game>(start: &G, games: u64, mut step: impl FnMut(&mut G, u16
         loop {
             match game.turn() {
                 Turn::Player(_) => {
-                    let id = random_action(&game.legal(), &mut dice).expect("a legal action");
+                    let id = choose(&game, &mut dice).expect("a legal action");
                     step(&mut game, id);
                     outcome.decisions += 1;
                 }
@@ -98,6 +109,14 @@ fn suite<G: Game>(name: &str, start: &G, expected: Outcome) {
     });
     assert_eq!(again, expected);
     line("random playout, legal + choice + play", seconds, "decisions");
+    let random = seconds;
+    let (seconds, _) = best(|| {
+        let greedy = |game: &G, dice: &mut Dice| Some(game.greedy(dice));
+        let outcome = play_games(start, games / 10, greedy, |game, id| game.play(id));
+        (outcome.decisions, ())
+    });
+    line("greedy playout, choice + play", seconds, "decisions");
+    println!("  a greedy decision costs {:.1} random ones", seconds / random);
 
     let states = sample(start, 20);
     let calls = states.len() as u64;

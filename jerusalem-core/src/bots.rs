@@ -1,10 +1,13 @@
 //! Players that need nothing but the rules, and play that needs no player.
 
+use std::fmt;
+
 use rand::Rng;
 
 use crate::game::{ActionId, Game, Step, Turn};
 use crate::mask::ActionMask;
 use crate::rng::below;
+use crate::search::{Level, MAX_SIMULATIONS, think};
 
 /// A player who comes with the library.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -14,36 +17,81 @@ pub enum Bot {
     Random,
     /// Plays by the game's rules of thumb.
     Greedy,
+    /// Thinks as well as a level says.
+    Level(Level),
+    /// Thinks for so many simulations, at most [`MAX_SIMULATIONS`]: `search:200`.
+    Search(u32),
 }
 
 impl Bot {
-    /// All bots.
-    pub const ALL: [Bot; 2] = [Bot::Random, Bot::Greedy];
+    /// The bots that have a name of their own, weakest first.
+    pub const ALL: [Bot; 7] = [
+        Bot::Random,
+        Bot::Greedy,
+        Bot::Level(Level::Easy),
+        Bot::Level(Level::Medium),
+        Bot::Level(Level::Hard),
+        Bot::Level(Level::Expert),
+        Bot::Level(Level::Max),
+    ];
+    /// How a bot is called, in words.
+    pub const NAMING: &str = "random, greedy, easy, medium, hard, expert, max, or search:N with N \
+        simulations a move";
+    /// The names of bots that are made of a number, as a regular expression.
+    pub(crate) const PATTERN: &str = "^search:[1-9][0-9]{0,7}$";
 
-    /// The names of all bots.
+    /// The bots' own names.
     pub fn names() -> impl Iterator<Item = &'static str> {
-        Bot::ALL.into_iter().map(Bot::name)
+        Bot::ALL.into_iter().filter_map(Bot::own_name)
     }
 
-    /// The bot's name.
-    pub fn name(self) -> &'static str {
+    fn own_name(self) -> Option<&'static str> {
         match self {
-            Bot::Random => "random",
-            Bot::Greedy => "greedy",
+            Bot::Random => Some("random"),
+            Bot::Greedy => Some("greedy"),
+            Bot::Level(level) => Some(level.name()),
+            Bot::Search(_) => None,
         }
     }
 
     /// The bot of this name.
     pub fn from_name(name: &str) -> Option<Bot> {
-        Bot::ALL.into_iter().find(|bot| bot.name() == name)
+        let Some(number) = name.strip_prefix("search:") else {
+            return Bot::ALL.into_iter().find(|bot| bot.own_name() == Some(name));
+        };
+        let digits = number.bytes().all(|b| b.is_ascii_digit()) && !number.starts_with('0');
+        let simulations = number.parse::<u32>().ok().filter(|_| digits)?;
+        (u64::from(simulations) <= MAX_SIMULATIONS).then_some(Bot::Search(simulations))
+    }
+
+    /// Whether the bot chooses by what its player may know, and by nothing else. All of ours do.
+    pub fn is_fair(self) -> bool {
+        match self {
+            Bot::Random | Bot::Greedy | Bot::Level(_) | Bot::Search(_) => true,
+        }
     }
 
     /// What the bot does for the player to move; `None` at a chance node and after the end.
     pub fn choose<G: Game, R: Rng>(self, game: &G, rng: &mut R) -> Option<ActionId> {
-        match (self, game.turn()) {
-            (_, Turn::Chance | Turn::Over) => None,
-            (Bot::Random, Turn::Player(_)) => random_action(&game.legal(), rng),
-            (Bot::Greedy, Turn::Player(_)) => Some(game.greedy(rng)),
+        let Turn::Player(_) = game.turn() else { return None };
+        match self {
+            Bot::Random => random_action(&game.legal(), rng),
+            Bot::Greedy => Some(game.greedy(rng)),
+            Bot::Level(level) => {
+                let simulations = level.simulations(G::search_pace());
+                think(game, simulations, level.tolerance(), rng.next_u64()).ok()
+            }
+            Bot::Search(simulations) => think(game, simulations.into(), 0.0, rng.next_u64()).ok(),
+        }
+    }
+}
+
+impl fmt::Display for Bot {
+    /// The bot's name.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Bot::Search(simulations) => write!(f, "search:{simulations}"),
+            bot => f.pad(bot.own_name().unwrap_or_default()),
         }
     }
 }
@@ -52,6 +100,19 @@ impl Bot {
 #[inline]
 pub fn random_action<R: Rng>(mask: &ActionMask, rng: &mut R) -> Option<ActionId> {
     mask.pick(|count| below(rng, count))
+}
+
+/// The action that [`Game::weigh`] gives the most, the lowest id among equals, and its weight; id 0
+/// where there is none.
+#[inline]
+pub(crate) fn weightiest<G: Game>(game: &G) -> (i32, ActionId) {
+    let mut best = (i32::MIN, 0);
+    game.weigh(&game.legal(), |id, weight| {
+        if weight > best.0 {
+            best = (weight, id);
+        }
+    });
+    best
 }
 
 /// Plays uniformly random actions and fair chance until the game is over; the number of decisions.

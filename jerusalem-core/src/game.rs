@@ -12,6 +12,7 @@ use crate::lang::Lang;
 use crate::layout::{Describe, Element, Layout, Sink, fill};
 use crate::mask::ActionMask;
 use crate::options::{Help, Object};
+use crate::search::Settings;
 
 /// A player's place at the table, `0..players`, clockwise.
 pub type Seat = usize;
@@ -350,6 +351,34 @@ pub trait Game: AnyGame + Clone + Eq {
     /// At a chance node or after the end the id is meaningless.
     fn greedy<R: Rng>(&self, rng: &mut R) -> ActionId {
         random_action(&self.legal(), rng).unwrap_or(0)
+    }
+
+    /// Tells `each` what every member of `legal` is worth to the player to move, by rule of thumb and
+    /// from what that player may know; ascending by id. All the same in a game that knows no better.
+    fn weigh(&self, legal: &ActionMask, mut each: impl FnMut(ActionId, i32)) {
+        legal.iter().for_each(|id| each(id, 0));
+    }
+
+    /// A number that changes where a search that looks ahead stops and takes the
+    /// [`outlook`](Game::outlook): the end of a round, a scoring.
+    fn stage(&self) -> u32 {
+        0
+    }
+
+    /// The points that every seat may expect at the end, as far as the state tells.
+    fn outlook(&self) -> PerSeat<f32> {
+        self.scores().iter().map(|&score| score as f32).collect()
+    }
+
+    /// How a search of this game thinks best.
+    fn search_settings() -> Settings {
+        Settings::default()
+    }
+
+    /// Simulations that such a search makes in about a tenth of a second on one core: what the
+    /// [levels](crate::search::Level) of players are made of.
+    fn search_pace() -> u64 {
+        2_000
     }
 
     /// Number of elements of an observation.

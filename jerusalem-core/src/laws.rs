@@ -20,6 +20,10 @@ use crate::game::{
 use crate::lang::Lang;
 use crate::mask::ActionMask;
 use crate::rng::{Dice, below};
+use crate::search::Search;
+
+/// Simulations of a search that must know no more than its seat.
+const THOUGHTS: u64 = 6;
 
 /// How much is looked at.
 #[derive(Clone, Copy)]
@@ -227,7 +231,8 @@ pub fn relative_ids<G: Game>(game: &G) {
     }
 }
 
-/// Observations fit their layout, and a determinised state looks the same to its seat.
+/// Observations fit their layout, and a determinised state looks the same to its seat, its weights
+/// included.
 pub fn knowledge<G: Game>(game: &G, dice: &mut Dice) {
     let layout = game.layout();
     assert_eq!((layout.len(), layout.version), (game.observation_len(), G::ENCODING));
@@ -252,6 +257,18 @@ pub fn knowledge<G: Game>(game: &G, dice: &mut Dice) {
         assert_eq!((other.turn(), other.node()), (game.turn(), game.node()));
         if game.turn() == Turn::Player(seat) {
             assert_eq!(other.legal(), game.legal());
+            let weigh = |game: &G| {
+                let mut weights = Vec::new();
+                game.weigh(&game.legal(), |id, weight| weights.push((id, weight)));
+                weights
+            };
+            assert_eq!(weigh(&other), weigh(game), "greedy knows too much at {}", game.node());
+            let think = |game: &G| {
+                let mut search = Search::new(game, G::search_settings(), 1).expect("a decision");
+                search.run(THOUGHTS, &|| false).expect("few simulations");
+                search.analysis()
+            };
+            assert_eq!(think(&other), think(game), "a search knows too much at {}", game.node());
         }
         let english = Lang::En;
         assert_eq!(other.draw(Viewer::Seat(seat), english), game.draw(Viewer::Seat(seat), english));

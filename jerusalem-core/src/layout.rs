@@ -4,6 +4,7 @@ use std::cell::RefCell;
 
 use serde::Serialize;
 
+use crate::facts::hash64;
 use crate::game::{Game, Seat};
 
 /// An element type of an observation tensor. Every element is a whole number from 0 to 255.
@@ -138,6 +139,22 @@ pub(crate) fn fill<G: Game, T: Element>(game: &G, seat: Seat, out: &mut [T]) {
         Ok(mut page) => fill_by(&mut page, game, seat, out),
         Err(_) => fill_meanwhile(game, seat, out),
     });
+}
+
+/// A number that is equal where `seat` knows the same.
+pub(crate) fn view_hash<G: Game>(game: &G, seat: Seat) -> u64 {
+    GATHERED.with(|page| match page.try_borrow_mut() {
+        Ok(mut page) => view_hash_by(&mut page, game, seat),
+        Err(_) => view_hash_by(&mut Box::new([0; PAGE]), game, seat),
+    })
+}
+
+#[inline(always)]
+fn view_hash_by<G: Game>(page: &mut [u8; PAGE], game: &G, seat: Seat) -> u64 {
+    let mut gather = Gather { page, at: 0 };
+    game.encode(seat, &mut gather);
+    let at = gather.at;
+    hash64(&page[..at])
 }
 
 /// As [`fill`], for a game that is observed while another one is.

@@ -46,6 +46,7 @@ mod page;
 mod reasons;
 mod rng;
 mod saving;
+pub mod search;
 mod table;
 pub mod walled_city;
 
@@ -57,7 +58,7 @@ pub use error::{
     BatchError, ConfigError, HistoryError, IllegalAction, IllegalOutcome, LoadError, ObserveError,
     OpenError, PositionError,
 };
-pub use face::any::{AnyBatch, AnyTable};
+pub use face::any::{AnyBatch, AnySearch, AnyTable};
 pub use face::nearest::nearest;
 pub use face::open::{
     config_schema, games, open, open_batch, open_position, open_record, restore, rules_help,

@@ -3,6 +3,7 @@
 mod common;
 
 use common::{Bidding, config};
+use jerusalem_core::search::Search;
 use jerusalem_core::{
     Arrays, Batch, BatchOptions, Bot, Chance, Dice, Game, Jerusalem, Observations, Table,
     TableOptions, Turn, WalledCity, jerusalem, random_action, walled_city,
@@ -105,6 +106,33 @@ fn games_allocate_nothing() {
             check::<WalledCity>(&walled_city::Config { players, rules, board });
         }
     }
+}
+
+#[test]
+fn simulations_allocate_nothing_but_room_for_nodes() {
+    fn check<G: Game>(config: &G::Config) {
+        let mut dice = Dice::new(5);
+        let mut game = G::new(config).unwrap();
+        while game.turn() == Turn::Chance || game.legal().count() == 1 {
+            match game.turn() {
+                Turn::Chance => {
+                    let id = game.outcomes().draw(&mut dice).unwrap();
+                    game.happen(id);
+                }
+                _ => game.play(game.legal().nth(0).unwrap()),
+            }
+        }
+        let mut search = Search::new(&game, G::search_settings(), 1).unwrap();
+        search.run(100, &|| false).unwrap();
+        // The pools of nodes and edges and the table of keys grow by doubling.
+        let made = allocations(|| {
+            search.run(2_000, &|| false).unwrap();
+        });
+        assert!(made <= 40, "{made} for {} nodes", search.nodes());
+        assert!(search.nodes() > 500, "{}", search.nodes());
+    }
+    check::<Jerusalem>(&jerusalem::Config::new(4));
+    check::<WalledCity>(&walled_city::Config::londonderry(4));
 }
 
 #[test]

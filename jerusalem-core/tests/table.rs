@@ -3,6 +3,7 @@
 mod common;
 
 use common::{BidConfig, BidRules, Bidding, config};
+use jerusalem_core::search::Level;
 use jerusalem_core::{
     AnyGame, Bot, Chance, Dice, HistoryError, IllegalAction, IllegalOutcome, Lang, LoadError, Step,
     Table, TableOptions, Turn, Viewer, random_action,
@@ -290,7 +291,7 @@ fn tables_start_from_any_position() {
 
 #[test]
 fn bots_choose_the_same_again_and_leave_the_dice_alone() {
-    for bot in Bot::ALL {
+    for bot in [Bot::Random, Bot::Greedy, Bot::Level(Level::Easy), Bot::Search(3)] {
         let mut table = table(4, 2, TableOptions::default());
         while table.turn() != Turn::Over {
             let before = table.clone();
@@ -300,7 +301,13 @@ fn bots_choose_the_same_again_and_leave_the_dice_alone() {
             table.apply(id).unwrap();
         }
         assert_eq!(table.bot_action(bot), None);
-        assert_eq!(Bot::from_name(bot.name()), Some(bot));
+    }
+    for bot in Bot::ALL.into_iter().chain([Bot::Search(1), Bot::Search(10_000_000)]) {
+        assert_eq!(Bot::from_name(&bot.to_string()), Some(bot));
+        assert!(bot.is_fair());
+    }
+    for none in ["search:", "search:0", "search:-1", "search:+1", "search:007", "search:10000001"] {
+        assert_eq!(Bot::from_name(none), None, "{none}");
     }
     assert_eq!(Bot::from_name("perfect"), None);
 }

@@ -231,7 +231,7 @@ pub(crate) fn ply_of(ply: u64) -> Answer<usize> {
 
 fn bot_of(name: &str) -> Answer<Bot> {
     Bot::from_name(name).ok_or_else(|| {
-        let known = Bot::names().collect::<Vec<_>>().join(", ");
+        let known = Bot::NAMING;
         Fault::new(JRS_UNKNOWN_NAME, format!("no bot is called {name:?}; there are {known}"))
     })
 }

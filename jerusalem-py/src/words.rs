@@ -158,7 +158,7 @@ pub fn lang(code: &str, game: &dyn AnyGame) -> PyResult<Lang> {
 
 /// The bot of a name.
 pub fn bot(name: &str) -> PyResult<Bot> {
-    Bot::from_name(name).ok_or_else(|| unknown("bot", name, &Bot::ALL.map(Bot::name)))
+    Bot::from_name(name).ok_or_else(|| unknown("bot", name, &Bot::names().collect::<Vec<_>>()))
 }
 
 /// The bots of the seats, `None` where nobody plays by itself.

@@ -15,6 +15,7 @@ use crate::layout::Layout;
 use crate::mask::ActionMask;
 use crate::rng::Dice;
 use crate::saving::to_json;
+use crate::search::{Analysis, Cancel, Evaluator, Search, SearchError, Settings};
 use crate::table::{Table, TableOptions};
 
 /// Makes a trait that the tables or batches of all games have, of one list: every call with what it
@@ -191,8 +192,79 @@ face! {
             other.as_any().downcast_ref::<Self>().is_some_and(|other| self.game() == other.game())
         }
 
+        /// A search for the player to move; `settings` is JSON with what differs from the game's own.
+        fn search(&self, settings: &str, seed: u64) -> Result<Box<dyn AnySearch>, SearchError> {
+            let settings = G::search_settings().changed_by(settings)?;
+            Ok(Box::new(Search::new(self.game(), settings, seed)?))
+        }
+
         /// For going back to the table of a certain game.
         fn as_any(&self) -> &dyn Any { self }
+    }
+}
+
+face! {
+    /// A [`Search`] of some game. See there for what the calls promise.
+    pub trait AnySearch for Search {
+        /// The game's name in records and configurations.
+        fn game_id(&self) -> &'static str { G::ID }
+
+        /// The seat that it thinks for.
+        fn seat(&self) -> Seat { self.seat() }
+
+        /// How it thinks.
+        fn settings(&self) -> Settings { self.settings() }
+
+        /// Simulations made since the decision was set.
+        fn simulations(&self) -> u64 { self.simulations() }
+
+        /// Situations remembered.
+        fn nodes(&self) -> usize { self.nodes() }
+
+        /// Elements of an observation, of the action space, and players: what an evaluator is told.
+        fn shape(&self) -> Shape { self.shape() }
+
+        /// Thinks on.
+        fn run(
+            &mut self,
+            simulations: u64,
+            stop: &(dyn Fn() -> bool + Sync),
+        ) -> Result<u64, SearchError> {
+            self.run(simulations, stop)
+        }
+
+        /// Thinks on with an evaluator.
+        fn run_with(
+            &mut self,
+            evaluator: &mut dyn Evaluator,
+            simulations: u64,
+            stop: &(dyn Fn() -> bool + Sync),
+        ) -> Result<u64, SearchError> {
+            self.run_with(evaluator, simulations, stop)
+        }
+
+        /// A handle by which another thread stops it.
+        fn cancel_handle(&self) -> Cancel { self.cancel_handle() }
+
+        /// Thinks about a later decision of the same seat.
+        fn advance(&mut self, table: &dyn AnyTable) -> Result<(), SearchError> {
+            let table = table.as_any().downcast_ref::<Table<G>>();
+            self.advance(table.ok_or(SearchError::OtherGame)?.game())
+        }
+
+        /// The move it would make.
+        fn best(&self) -> ActionId { self.best() }
+
+        /// What it thinks of every legal move, best first.
+        fn analysis(&self) -> Analysis { self.analysis() }
+
+        /// Moves in words.
+        fn words(&self, moves: &[ActionId], lang: Lang) -> Vec<String> { self.words(moves, lang) }
+
+        /// The analysis as JSON, with every move and line also in words.
+        fn analysis_json(&self, lang: Lang) -> Result<String, HistoryError> {
+            self.analysis_json(lang)
+        }
     }
 }
 

@@ -281,7 +281,10 @@ impl Keys for BatchKeys {
             (
                 "bots",
                 json!({
-                    "type": "array", "items": {"enum": bots}, "maxItems": MAX_PLAYERS, "default": [],
+                    "type": "array", "maxItems": MAX_PLAYERS, "default": [],
+                    "items": {"anyOf": [
+                        {"enum": bots}, {"type": "string", "pattern": Bot::PATTERN},
+                    ]},
                 }),
             ),
             ("returns", json!({"enum": returns, "default": "winner"})),
@@ -396,7 +399,9 @@ impl<'de, K: Keys, A: MapAccess<'de>> MapAccess<'de> for Without<'_, K, A> {
 impl<'de> Deserialize<'de> for Bot {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
         let name = String::deserialize(from)?;
-        Bot::from_name(&name).ok_or_else(|| D::Error::unknown_variant(&name, &["random", "greedy"]))
+        Bot::from_name(&name).ok_or_else(|| {
+            D::Error::custom(format!("no bot is called {name:?}; there are {}", Bot::NAMING))
+        })
     }
 }
 

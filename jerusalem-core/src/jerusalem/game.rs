@@ -5,6 +5,7 @@ use rand::Rng;
 use serde_json::json;
 use std::fmt;
 
+use crate::bots::weightiest;
 use crate::error::{ConfigError, PositionError};
 use crate::facts::Facts;
 use crate::game::{
@@ -14,18 +15,20 @@ use crate::lang::Lang;
 use crate::layout::Sink;
 use crate::mask::ActionMask;
 use crate::options::{Help, Object, SeatOrRandom};
+use crate::search::Settings;
 
 use super::action::Action;
 use super::cards::Card;
 use super::city::Event;
 use super::knowledge::Hidden;
-use super::names;
 use super::node::Node;
 use super::observation::{self, View};
 use super::position::Position;
 use super::rules::Rules;
+use super::search;
 use super::setup::Config;
 use super::state::Jerusalem;
+use super::{greedy, names};
 
 impl Jerusalem {
     /// The typed action of an id.
@@ -300,16 +303,30 @@ impl Game for Jerusalem {
         self.tell(step, after, viewer, lang)
     }
 
-    /// Every legal action gets points; the best is chosen, the lowest id among equals.
     fn greedy<R: Rng>(&self, _rng: &mut R) -> ActionId {
-        let mut best = (i32::MIN, 0);
-        for id in self.legal().iter() {
-            let points = Action::from_id(id).map_or(i32::MIN, |action| self.points(action));
-            if points > best.0 {
-                best = (points, id);
-            }
-        }
-        best.1
+        weightiest(self).1
+    }
+
+    #[inline]
+    fn stage(&self) -> u32 {
+        self.round_or_end()
+    }
+
+    fn outlook(&self) -> PerSeat<f32> {
+        self.prospects()
+    }
+
+    fn search_settings() -> Settings {
+        search::SETTINGS
+    }
+
+    fn search_pace() -> u64 {
+        search::PACE
+    }
+
+    #[inline]
+    fn weigh(&self, legal: &ActionMask, each: impl FnMut(ActionId, i32)) {
+        greedy::weigh(self, legal, each);
     }
 }
 

@@ -3,209 +3,338 @@
 //! Every legal action gets a number of points from what its player may know. Points are tenths of a
 //! prestige.
 
-use crate::game::{AnyGame, Seat};
+use crate::bits::bits;
+use crate::game::{ActionId, AnyGame, Seat};
+use crate::mask::ActionMask;
 
 use super::action::Action;
 use super::cards::{Card, RESOURCE_PAIRS};
-use super::city::{AREAS, CONSTABLE, DAVID, MARSHAL, Quarter, ROUNDS, TREASURER};
+use super::city::{AREAS, Areas, DAVID, Quarter, ROUNDS};
+use super::node::Node;
 use super::state::{Jerusalem, Player};
 
 /// What a unit is worth, in tenths of a prestige.
 const PRESTIGE: i32 = 10;
-const BEZANT: i32 = 4;
-const SQUIRE: i32 = 3;
+const BEZANT: i32 = 6;
+const SQUIRE: i32 = 6;
+/// A bezant in the last round, where it counts for the King's gifts alone. A squire is worth nothing
+/// then.
+const LAST_BEZANT: i32 = 2;
+/// The Tower of David.
+const TOWER_OF_DAVID: i32 = 12;
+/// Percent that an area is worth more where opponents stand: one of two gains what the other loses, one
+/// of more leaves the fight to others.
+const CONTESTED_BY_TWO: i32 = 40;
+const CONTESTED: i32 = -53;
+/// The Scholars, and a prestige that Building materials can buy.
+const SCHOLARS: i32 = 8;
+const MATERIALS: i32 = 2;
+/// Squires that an area costs beside those that are missing, in quarters.
+const DISTANCE: i32 = 3;
+/// Squires are hired for areas worth more than this, so many for one, and bezants left.
+const HIRE_FOR: i32 = 8;
+const HIRE_MOST: i32 = 2;
+const HIRE_KEEP: i32 = 2;
+/// What the offices are worth in bezants, by number.
+const OFFICES: [i32; 4] = [2, 2, 3, 1];
+/// At most one part of so many of the bezants is bid.
+const PURSE: i32 = 3;
+
+/// What every legal action is worth to the player to move.
+#[inline]
+pub(super) fn weigh(game: &Jerusalem, legal: &ActionMask, mut each: impl FnMut(ActionId, i32)) {
+    match game.node {
+        Node::Turn => Contest::new(game).weigh_turn(legal, each),
+        node if node.in_placement() || node.moves_squires() => {
+            let contest = Contest::new(game);
+            for id in legal.iter() {
+                each(id, Action::from_id(id).map_or(i32::MIN, |action| contest.points(action)));
+            }
+        }
+        _ => {
+            for id in legal.iter() {
+                each(id, Action::from_id(id).map_or(i32::MIN, |action| game.points(action)));
+            }
+        }
+    }
+}
+
+impl Node {
+    /// Whether it is about squires on the board, after the placement.
+    const fn moves_squires(self) -> bool {
+        matches!(self, Node::TowerMove | Node::Tax | Node::War)
+    }
+}
 
 impl Jerusalem {
-    /// What an action is worth to the player to move.
-    pub(super) fn points(&self, action: Action) -> i32 {
-        let last_round = self.round == ROUNDS;
-        let me = self.me();
+    /// What an action is worth that leaves the squires on the board alone.
+    #[inline]
+    fn points(&self, action: Action) -> i32 {
         match action {
-            Action::ChooseOffice(office) => self.office_value(office),
+            Action::ChooseOffice(office) => office_value(office),
             Action::Bid(amount) => self.bid_points(amount),
-            Action::PassBid | Action::TowerSkip | Action::ScholarDecline => 0,
-            Action::KeepCard(card) => card_value(card, last_round),
-            Action::Place(area) => self.place_points(area.into()),
-            Action::Baron(area) => self.baron_points(area.into()),
-            Action::Hire => self.hire_points(),
-            Action::Sell(area) => self.leave_points(area.into()) - 20,
-            Action::PlayCard(card) => self.play_points(card),
-            Action::Resources(pair) => {
-                let [s, b, p] = RESOURCE_PAIRS[usize::from(pair)].map(i32::from);
-                s * SQUIRE + b * BEZANT + p * PRESTIGE
-            }
-            Action::TurncoatOwn(area) | Action::MoveFrom(area) => self.leave_points(area.into()),
-            Action::TurncoatOpp(offset, area) => {
-                let victim = self.clockwise(self.actor.into(), offset.into());
-                self.arrive_points(area.into(), 1) + self.loss_points(victim, area.into())
-            }
-            Action::MoveTo(area) => self.arrive_points(area.into(), 2),
-            Action::InfluenceTo(slot) => {
-                let quarter = self.chain.quarter;
-                let squires = self.chain.influence.into();
-                self.arrive_points(quarter.large() + usize::from(slot), squires)
-            }
-            Action::MoveStop => 0,
-            Action::MarshalMove => self.best_move() - 1,
-            Action::MarshalBezant => BEZANT,
-            Action::EndTurn => 0,
-            Action::TowerTo(area) => self.arrive_points(area.into(), 1),
+            Action::KeepCard(card) => card_value(card, self.round == ROUNDS),
             Action::ScholarDraw => 8 - SQUIRE,
             Action::BuyPrestige(n) => i32::from(n),
             Action::Steal(offset) => {
                 let victim = &self.seats[self.clockwise(self.actor.into(), offset.into())];
                 1 + i32::from(victim.height) * 10 + i32::from(victim.prestige)
             }
-            Action::StealDecline => 0,
-            Action::IncomeAccept => 0,
             Action::IncomeForgo(_) => -1,
             Action::SuccessionSave(n) => i32::from(n),
-            Action::TaxKeep(slot) => {
-                let area = Quarter::Market.large() + usize::from(slot);
-                if last_round || me.bezants > 2 { self.area_value(area) - 10 } else { -1 }
-            }
-            Action::TaxDone => 0,
-            Action::WarRemove(offset, area) => {
-                let victim = self.clockwise(self.actor.into(), offset.into());
-                1 + self.loss_points(victim, area.into())
-            }
-            Action::WarDone => 0,
-        }
-    }
-
-    fn office_value(&self, office: u8) -> i32 {
-        match office {
-            CONSTABLE => 4,
-            TREASURER => 3,
-            MARSHAL => 2,
-            _ => 1,
+            _ => 0,
         }
     }
 
     /// Bids as little as will do, up to the office's worth.
     fn bid_points(&self, amount: u8) -> i32 {
-        let worth = self.office_value(self.auction.office).min(i32::from(self.me().bezants) / 3);
+        let worth = office_value(self.auction.office).min(i32::from(self.me().bezants) / PURSE);
         let amount = i32::from(amount);
         if amount <= worth { 100 - amount } else { -amount }
     }
+}
 
+fn office_value(office: u8) -> i32 {
+    OFFICES[usize::from(office.saturating_sub(1)).min(OFFICES.len() - 1)]
+}
+
+/// The areas as the player to move sees them.
+struct Contest<'a> {
+    game: &'a Jerusalem,
+    me: Seat,
+    /// Squires missing to be ahead of everybody; 0 or less where the player is.
+    short: [i16; AREAS],
     /// Income and benefit of controlling an area.
-    fn area_value(&self, area: usize) -> i32 {
-        if area == DAVID {
-            return BEZANT + SQUIRE;
+    value: [i16; AREAS],
+    /// The areas where opponents stand.
+    contested: Areas,
+    /// No bezant or squire is of use any more.
+    last_round: bool,
+}
+
+impl<'a> Contest<'a> {
+    #[inline]
+    fn new(game: &'a Jerusalem) -> Self {
+        let me = usize::from(game.actor);
+        let last_round = game.round == ROUNDS;
+        let mut contest =
+            Contest { game, me, short: [0; AREAS], value: [0; AREAS], contested: 0, last_round };
+        contest.count_squires();
+        contest.count_income();
+        contest
+    }
+
+    /// Squires, then the lower office: eight times the squires of the best opponent and a part for
+    /// his office, which an own squire more outdoes.
+    fn count_squires(&mut self) {
+        let rank = |seat: Seat| 7 - i16::from(self.game.seats[seat].office);
+        let own_rank = rank(self.me);
+        let mut strongest = [0i16; AREAS];
+        for seat in self.game.all_seats().filter(|&seat| seat != self.me) {
+            let rank = rank(seat);
+            for (best, &squires) in strongest.iter_mut().zip(&self.game.seats[seat].board) {
+                *best = (*best).max(8 * i16::from(squires) + rank);
+            }
         }
-        let row = self.rules.income_table.areas[area];
-        let worth_later = i32::from(self.round < ROUNDS);
-        i32::from(row.prestige) * PRESTIGE
-            + i32::from(row.bezants) * BEZANT * worth_later
-            + i32::from(row.squires) * SQUIRE * worth_later
-            + 1
+        let own = &self.game.me().board;
+        for ((short, best), &own) in self.short.iter_mut().zip(strongest).zip(own) {
+            *short = ((best + 8 - own_rank) >> 3).max(1) - i16::from(own);
+        }
+        for (area, best) in strongest.into_iter().enumerate() {
+            self.contested |= Areas::from(best >= 8) << area;
+        }
     }
 
-    /// Squires seat needs here to be ahead of everybody; 0 or less if it is.
-    fn short_of_control(&self, seat: Seat, area: usize) -> i32 {
-        let own = &self.seats[seat];
-        let to_beat = |p: &Player| {
-            let tie_is_enough = own.office < p.office;
-            i32::from(p.board[area]) + i32::from(!tie_is_enough && p.board[area] > 0)
-        };
-        let others = self.all_seats().filter(|&s| s != seat);
-        let target = others.map(|s| to_beat(&self.seats[s])).max().unwrap_or(0).max(1);
-        target - i32::from(own.board[area])
+    fn count_income(&mut self) {
+        let game = self.game;
+        let (bezant, squire) = if self.last_round { (LAST_BEZANT, 0) } else { (BEZANT, SQUIRE) };
+        let (bezant, squire) = (bezant as i16, squire as i16);
+        let contested = if game.players == 2 { CONTESTED_BY_TWO } else { CONTESTED } as i16;
+        for (area, row) in game.rules.income_table.areas.iter().enumerate() {
+            let income = i16::from(row.prestige) * PRESTIGE as i16
+                + i16::from(row.bezants) * bezant
+                + i16::from(row.squires) * squire;
+            let more = contested * i16::from(self.contested >> area & 1 == 1);
+            self.value[area] = income + income * more / 100 + 1;
+        }
+        self.value[DAVID] = TOWER_OF_DAVID as i16;
     }
 
-    /// Areas that pay are worth their income, spread over the squires still missing.
-    fn place_points(&self, area: usize) -> i32 {
-        let me = usize::from(self.actor);
-        let short = self.short_of_control(me, area);
-        let value = self.area_value(area);
-        let screen = i32::from(self.me().screen);
-        let later_players = self.players() as i32 - 1 - self.position_of(me) as i32;
+    /// What a squire in every quarter brings nearer to its privilege.
+    fn privileges(&self) -> [i32; 6] {
+        let game = self.game;
+        let mut points = [0; 6];
+        let me = game.me();
+        let screen = i32::from(me.screen);
+        let bought = i32::from(me.bezants / 2).min(4);
+        let privileges = [(Quarter::Patriarchs, SCHOLARS), (Quarter::Market, MATERIALS * bought)];
+        for (quarter, worth) in privileges {
+            if worth == 0 || game.open() & quarter.areas() == 0 {
+                continue;
+            }
+            let rank = |p: &Player| 8 * i32::from(p.in_quarter(quarter)) + 7 - i32::from(p.office);
+            let others = game.all_seats().filter(|&seat| seat != self.me);
+            let best = others.map(|seat| rank(&game.seats[seat])).max().unwrap_or(0);
+            let short = (best + 8 - rank(me)) >> 3;
+            if (1..=screen).contains(&short) {
+                points[quarter as usize] = 10 * worth / (short + 1);
+            }
+        }
+        points
+    }
+
+    #[inline]
+    fn short(&self, area: usize) -> i32 {
+        self.short[area].into()
+    }
+
+    #[inline]
+    fn value(&self, area: usize) -> i32 {
+        self.value[area].into()
+    }
+
+    /// The areas where `squires` more would win control, and one less would not.
+    fn won_by(&self, squires: std::ops::RangeInclusive<i16>) -> Areas {
+        let mut areas = 0;
+        for (area, short) in self.short.iter().enumerate() {
+            areas |= Areas::from(squires.contains(short)) << area;
+        }
+        areas
+    }
+
+    /// The actions of a placement turn, family by family as their ids go.
+    #[inline]
+    fn weigh_turn(&self, legal: &ActionMask, mut each: impl FnMut(ActionId, i32)) {
+        let first = Action::FIRST;
+        let game = self.game;
+        let screen = i32::from(game.me().screen);
+        let later_players = game.players() as i32 - 1 - game.position_of(self.me) as i32;
+        let places = legal.bits(first.place, AREAS as u16);
+        if places != 0 {
+            let privileges = self.privileges();
+            for area in bits(places) {
+                let points = self.place(area, screen, later_players) + privileges[area / 3];
+                each(first.place + area as ActionId, points);
+            }
+        }
+        for area in bits(legal.bits(first.baron, AREAS as u16)) {
+            let guards = self.short[area] <= 0 && later_players > 0;
+            each(first.baron + area as ActionId, if guards { self.value(area) } else { 0 });
+        }
+        if legal.contains(first.hire) {
+            each(first.hire, self.hire());
+        }
+        for area in bits(legal.bits(first.sell, AREAS as u16)) {
+            each(first.sell + area as ActionId, self.leave(area) - 20);
+        }
+        for card in bits(legal.bits(first.play_card, Card::ALL.len() as u16)) {
+            each(first.play_card + card as ActionId, self.play(Jerusalem::card(card)));
+        }
+        if legal.contains(first.marshal_move) {
+            each(first.marshal_move, self.best_move() - 1);
+        }
+        if legal.contains(first.marshal_bezant) {
+            each(first.marshal_bezant, BEZANT);
+        }
+        if legal.contains(first.end_turn) {
+            each(first.end_turn, 0);
+        }
+    }
+
+    /// What another action is worth that changes where squires stand.
+    fn points(&self, action: Action) -> i32 {
+        match action {
+            Action::Sell(area) => self.leave(area.into()) - 20,
+            Action::Resources(pair) => {
+                let [s, b, p] = RESOURCE_PAIRS[usize::from(pair)].map(i32::from);
+                s * SQUIRE + b * BEZANT + p * PRESTIGE
+            }
+            Action::TurncoatOwn(area) | Action::MoveFrom(area) => self.leave(area.into()),
+            Action::TurncoatOpp(offset, area) => {
+                self.arrive(area.into(), 1) + self.loss(offset, area.into())
+            }
+            Action::MoveTo(area) => self.arrive(area.into(), 2),
+            Action::InfluenceTo(slot) => {
+                let area = self.game.chain.quarter.large() + usize::from(slot);
+                self.arrive(area, self.game.chain.influence.into())
+            }
+            Action::TowerTo(area) => self.arrive(area.into(), 1),
+            Action::TaxKeep(slot) => {
+                let area = Quarter::Market.large() + usize::from(slot);
+                let rich = self.last_round || self.game.me().bezants > 2;
+                if rich { self.value(area) - 10 } else { -1 }
+            }
+            Action::WarRemove(offset, area) => 1 + self.loss(offset, area.into()),
+            _ => 0,
+        }
+    }
+
+    /// Areas that pay are worth their income, spread over the squires still missing; where the player
+    /// is just ahead of everybody, one squire more secures them against those who come later.
+    #[inline]
+    fn place(&self, area: usize, screen: i32, later_players: i32) -> i32 {
+        let (short, value) = (self.short(area), self.value(area));
         if short > screen {
             return -1;
         }
         if short > 0 {
-            return 10 * value / (short + 1);
+            return 40 * value / (4 * short + DISTANCE);
         }
-        let barons_place = usize::from(self.me().baron) == area;
-        let cushion = -short;
-        if barons_place || cushion >= later_players.min(2) {
-            return if self.round == ROUNDS && screen > 0 { -1 } else { 0 };
-        }
-        value * 2 / (cushion + 2)
+        let barons_place = usize::from(self.game.me().baron) == area;
+        let secured = barons_place || short < 0 || later_players == 0;
+        if secured { -1 } else { value }
     }
 
-    fn arrive_points(&self, area: usize, squires: i32) -> i32 {
-        let short = self.short_of_control(self.actor.into(), area);
-        match short {
+    fn arrive(&self, area: usize, squires: i32) -> i32 {
+        match self.short(area) {
             s if s > squires => 0,
-            s if s > 0 => self.area_value(area),
+            s if s > 0 => self.value(area),
             _ => 2,
         }
     }
 
     /// What leaving an area costs.
-    fn leave_points(&self, area: usize) -> i32 {
-        let spare = -self.short_of_control(self.actor.into(), area);
-        match spare {
-            s if s > 0 => 2,
-            0 => -self.area_value(area),
+    #[inline]
+    fn leave(&self, area: usize) -> i32 {
+        match -self.short(area) {
+            spare if spare > 0 => 2,
+            0 => -self.value(area),
             _ => 3,
         }
     }
 
     /// What it is worth that somebody else loses a squire.
-    fn loss_points(&self, victim: Seat, area: usize) -> i32 {
-        let holds = self.short_of_control(victim, area) <= 0;
-        let height = i32::from(self.seats[victim].height);
-        if holds { self.area_value(area) / 2 + height } else { height }
+    fn loss(&self, offset: u8, area: usize) -> i32 {
+        let victim = self.game.clockwise(self.me, offset.into());
+        let holds = self.game.leader(|p| p.board[area].into()) == Some(victim);
+        let height = i32::from(self.game.seats[victim].height);
+        if holds { self.value(area) / 2 + height } else { height }
     }
 
+    /// What the best move of two squires wins.
     fn best_move(&self) -> i32 {
-        let me = usize::from(self.actor);
-        let movable = self.movable();
-        let within = |a: &usize| movable >> a & 1 == 1;
-        let gain = (0..AREAS).filter(within).filter(|&a| {
-            let short = self.short_of_control(me, a);
-            (1..=2).contains(&short)
-        });
-        let gain = gain.map(|a| self.area_value(a)).max().unwrap_or(0);
-        let spare = (0..AREAS)
-            .filter(within)
-            .any(|a| self.me().board[a] > 0 && self.short_of_control(me, a) != 0);
-        if spare { gain } else { 0 }
-    }
-
-    /// Guards the best area won, once there are no more squires to place.
-    fn baron_points(&self, area: usize) -> i32 {
-        let me = usize::from(self.actor);
-        let wins = self.short_of_control(me, area) <= 0;
-        let follows = self.position_of(me) + 1 < self.players();
-        if wins && follows { self.area_value(area) } else { 0 }
-    }
-
-    /// Hires when a squire would win an area, keeping a few bezants for the auctions.
-    fn hire_points(&self) -> i32 {
-        let me = self.me();
-        let price = self.hire_price();
-        let reserve = match (self.round, price) {
-            (ROUNDS, _) => 0,
-            (_, 1 | 2) => 4,
-            _ => 8,
-        };
-        if me.bezants < price + reserve {
-            return -1;
+        let movable = self.game.movable();
+        let spare = self.game.me().present() & movable & !self.won_by(0..=0);
+        if spare == 0 {
+            return 0;
         }
-        let next = i32::from(me.screen) + 1;
-        let wins = (0..AREAS).any(|area| {
-            let short = self.short_of_control(self.actor.into(), area);
-            self.free() >> area & 1 == 1 && short == next && self.area_value(area) > 12
-        });
-        if wins { 3 } else { -1 }
+        let won = bits(self.won_by(1..=2) & movable);
+        won.map(|area| self.value(area)).max().unwrap_or(0)
     }
 
-    fn play_points(&self, card: Card) -> i32 {
-        let me = usize::from(self.actor);
+    /// Hires when squires would win an area, keeping a few bezants for the auctions.
+    fn hire(&self) -> i32 {
+        let me = self.game.me();
+        let price = i32::from(self.game.hire_price());
+        let bezants = i32::from(me.bezants);
+        let reserve = if self.last_round { 0 } else { HIRE_KEEP };
+        let most = ((bezants - reserve) / price).min(HIRE_MOST) as i16;
+        let screen = i16::from(me.screen);
+        let mut won = bits(self.won_by(screen + 1..=screen + most) & self.game.free());
+        if won.any(|area| self.value(area) > HIRE_FOR) { 3 } else { -1 }
+    }
+
+    fn play(&self, card: Card) -> i32 {
         match card {
             Card::Squire1 | Card::Squire1Bezant1 | Card::Bezant2 => 500,
             Card::Prestige2 => 400,
@@ -214,12 +343,8 @@ impl Jerusalem {
             Card::Turncoat | Card::Move2 => self.best_move() - 1,
             _ => {
                 let quarter = card.quarter().unwrap_or(Quarter::David);
-                let size = quarter.areas().count_ones() as usize;
-                let wins = (quarter.large()..quarter.large() + size).any(|area| {
-                    self.free() >> area & 1 == 1
-                        && (1..=2).contains(&self.short_of_control(me, area))
-                });
-                if wins || self.round == ROUNDS { 300 } else { -1 }
+                let wins = self.won_by(1..=2) & self.game.free() & quarter.areas() != 0;
+                if wins || self.last_round { 300 } else { -1 }
             }
         }
     }
@@ -230,7 +355,7 @@ fn card_value(card: Card, last_round: bool) -> i32 {
         Card::Prestige2 | Card::Resource2 => 20,
         Card::OiPalace => 18,
         Card::OiMarket | Card::OiPatriarchs | Card::OiNobility => 15,
-        Card::Bezant2 => 9 - 5 * i32::from(last_round),
+        Card::Bezant2 => 6 - 5 * i32::from(last_round),
         Card::Turncoat | Card::Move2 => 8,
         Card::OiTemplars => 7,
         Card::Squire1Bezant1 => 6,

@@ -22,6 +22,7 @@ mod placement;
 mod position;
 mod revenue;
 mod rules;
+mod search;
 mod setup;
 mod state;
 mod text;

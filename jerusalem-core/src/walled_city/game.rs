@@ -11,7 +11,8 @@ use super::node::{Node, Phase};
 use super::position::{self, Position};
 use super::rules::Rules;
 use super::state::WalledCity;
-use super::{facts, greedy, names, observation, text};
+use super::{facts, greedy, names, observation, search, text};
+use crate::bots::weightiest;
 use crate::error::{ConfigError, PositionError};
 use crate::facts::Facts;
 use crate::game::{
@@ -21,6 +22,7 @@ use crate::lang::Lang;
 use crate::layout::Sink;
 use crate::mask::ActionMask;
 use crate::options::{Help, Object};
+use crate::search::Settings;
 
 impl WalledCity {
     /// The typed action of an id.
@@ -233,7 +235,28 @@ impl Game for WalledCity {
     }
 
     fn greedy<R: Rng>(&self, _rng: &mut R) -> ActionId {
-        greedy::best(self).1
+        weightiest(self).1
+    }
+
+    #[inline]
+    fn stage(&self) -> u32 {
+        self.votings()
+    }
+
+    fn outlook(&self) -> PerSeat<f32> {
+        self.prospects()
+    }
+
+    fn search_settings() -> Settings {
+        search::SETTINGS
+    }
+
+    fn search_pace() -> u64 {
+        search::PACE
+    }
+
+    fn weigh(&self, legal: &ActionMask, each: impl FnMut(ActionId, i32)) {
+        greedy::weigh(self, legal, each);
     }
 }
 

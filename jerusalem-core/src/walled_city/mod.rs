@@ -34,6 +34,7 @@ mod observation;
 mod position;
 mod relative;
 mod rules;
+mod search;
 mod setup;
 mod state;
 mod text;

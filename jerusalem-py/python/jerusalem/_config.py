@@ -95,6 +95,29 @@ def check_game(game: str) -> str:
     return game
 
 
+def check_bot(name: str) -> str:
+    """The name of a bot that exists; the engine judges it.
+
+    >>> check_bot("greedy")
+    'greedy'
+    """
+    if not isinstance(name, str):
+        raise TypeError(f"a bot is named by a string, not {type(name).__name__}")
+    table = _native.Table(_native.open(config_json(_native.GAMES[0], 2, None, None, seed=0)))
+    # Names are looked at before anybody moves, and nobody moves.
+    seats: list[str | None] = [name] * table.players
+    seats[table.current_player or 0] = None
+    try:
+        table._advance(seats)
+    except ValueError as error:
+        # The engine says what is allowed; we may know what was meant.
+        near = "" if ":" in name else hint(name, _native.BOTS)
+        allowed = str(error).partition("; ")[2]
+        what = f"there is no bot {name!r}{near}; {allowed}" if near else str(error)
+        raise ConfigError(what) from None
+    return name
+
+
 def config_json(
     game: str,
     players: int | None,

@@ -2,27 +2,37 @@
 
 use super::super::action::Action;
 use super::super::board::Loc;
-use super::super::state::window;
+use super::super::state::{NONE, WalledCity, window};
 use super::outlook::PEASANT;
-use super::{NEVER, Thumb, best};
+use super::{NEVER, Thumb};
 use crate::bits::bits;
+use crate::bots::weightiest;
 use crate::game::Game;
 
 /// Most decisions of an ability that is tried out.
 const TRIAL: usize = 12;
 
+/// Whether an ability cannot wait: it is the end of the last turn, or of any with a constant guild.
+pub fn late(game: &WalledCity) -> bool {
+    let constant = |guild| game.rules.constant_guilds.contains(guild);
+    (game.turn.window == window::W4 || game.turn.window == window::DEFENCE)
+        && (last_turn(game) || game.guild_of(game.me()).is_some_and(constant))
+}
+
+/// Whether this is the player's last turn of the round.
+pub fn last_turn(game: &WalledCity) -> bool {
+    let pieces = match game.round {
+        1 => game.road_supply[game.me()],
+        _ => game.wall_supply[game.me()],
+    };
+    pieces == u8::from(game.turn.anchor == NONE)
+}
+
 impl Thumb<'_> {
     /// What using the guild brings, against waiting.
     pub fn use_guild(&self) -> i32 {
-        self.game.guild_of(self.me).map_or(NEVER, |guild| guild.use_now(self))
-    }
-
-    /// Whether an ability cannot wait: it is the end of the last turn, or of any with a constant guild.
-    pub fn late(&self) -> bool {
-        let game = self.game;
-        let constant = |guild| game.rules.constant_guilds.contains(guild);
-        (game.turn.window == window::W4 || game.turn.window == window::DEFENCE)
-            && (self.last_turn() || game.guild_of(self.me).is_some_and(constant))
+        let guild = self.game.guild_of(self.me).filter(|guild| guild.is_ripe(self.game));
+        guild.map_or(NEVER, |guild| guild.use_now(self))
     }
 
     /// The sum of the points of the best decisions of the own guild's ability.
@@ -35,7 +45,7 @@ impl Thumb<'_> {
             if hidden || trial.node.is_chance() {
                 break;
             }
-            let (points, id) = best(&trial);
+            let (points, id) = weightiest(&trial);
             gain += points;
             trial.play(id);
         }
@@ -58,13 +68,13 @@ impl Thumb<'_> {
         let mut trial = self.game.clone();
         let Some(id) = copy.id(&self.game.board) else { return NEVER };
         trial.play(id);
-        if trial.node.is_guild() { best(&trial).0 } else { 0 }
+        if trial.node.is_guild() { weightiest(&trial).0 } else { 0 }
     }
 
     /// The strength of a citizen in an area.
     pub fn strength(&self, area: u8, noble: bool) -> i32 {
         let group = self.outlook.group[usize::from(area)];
-        if noble { self.outlook.noble[usize::from(group)] } else { PEASANT }
+        if noble { self.outlook.noble(group.into()) } else { PEASANT }
     }
 
     /// Strength of a colour comes to an area.

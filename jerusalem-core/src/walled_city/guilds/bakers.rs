@@ -7,7 +7,7 @@ use crate::facts::Facts;
 use crate::mask::ActionMask;
 use crate::walled_city::action::Action;
 use crate::walled_city::board::Board;
-use crate::walled_city::greedy::{NEVER, Thumb};
+use crate::walled_city::greedy::{Thumb, last_turn};
 use crate::walled_city::node::Node;
 use crate::walled_city::state::{WalledCity, window};
 
@@ -82,10 +82,11 @@ impl Craft for Bakers {
     }
 
     /// The turn is lost, so only the last one is given up.
+    fn is_ripe(game: &WalledCity) -> bool {
+        last_turn(game)
+    }
+
     fn use_now(thumb: &Thumb) -> i32 {
-        if !thumb.last_turn() {
-            return NEVER;
-        }
         thumb.trial() + thumb.outlook.own(13) - thumb.best_build()
     }
 

@@ -220,6 +220,10 @@ impl Craft for Butchers {
     }
 
     /// Higher cards are worth having from the beginning.
+    fn is_ripe(_: &WalledCity) -> bool {
+        true
+    }
+
     fn use_now(_: &Thumb) -> i32 {
         VOTE
     }

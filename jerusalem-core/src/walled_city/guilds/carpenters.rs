@@ -10,7 +10,7 @@ use crate::mask::ActionMask;
 use crate::walled_city::action::Action;
 use crate::walled_city::board::Board;
 use crate::walled_city::facts::option;
-use crate::walled_city::greedy::{NEVER, Thumb, VOTE};
+use crate::walled_city::greedy::{Thumb, VOTE};
 use crate::walled_city::node::Node;
 use crate::walled_city::state::{Shared, WalledCity};
 
@@ -138,8 +138,8 @@ impl Craft for Carpenters {
         }
     }
 
-    fn use_now(_: &Thumb) -> i32 {
-        NEVER
+    fn is_ripe(_: &WalledCity) -> bool {
+        false
     }
 
     fn copy_now(_: &Thumb) -> Option<i32> {

@@ -6,7 +6,7 @@ pub use super::Nothing as Pending;
 use super::{Craft, Then};
 use crate::mask::ActionMask;
 use crate::walled_city::action::Action;
-use crate::walled_city::greedy::{NEVER, Thumb, VOTE};
+use crate::walled_city::greedy::{Thumb, VOTE};
 use crate::walled_city::state::{WalledCity, window};
 
 pub(super) struct Drapers;
@@ -36,8 +36,8 @@ impl Craft for Drapers {
         false
     }
 
-    fn use_now(_: &Thumb) -> i32 {
-        NEVER
+    fn is_ripe(_: &WalledCity) -> bool {
+        false
     }
 
     fn copy_now(_: &Thumb) -> Option<i32> {

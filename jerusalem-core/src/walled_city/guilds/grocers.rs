@@ -4,7 +4,7 @@ pub use super::Nothing as Pending;
 use super::{Craft, Guild, Then};
 use crate::mask::ActionMask;
 use crate::walled_city::action::Action;
-use crate::walled_city::greedy::{NEVER, Thumb, VOTE};
+use crate::walled_city::greedy::{Thumb, VOTE};
 use crate::walled_city::node::Node;
 use crate::walled_city::rules::GrocersConstant;
 use crate::walled_city::state::WalledCity;
@@ -54,7 +54,7 @@ impl Craft for Grocers {
     }
 
     fn use_now(thumb: &Thumb) -> i32 {
-        if thumb.late() { thumb.trial() - 3 * VOTE } else { NEVER }
+        thumb.trial() - 3 * VOTE
     }
 
     fn points(thumb: &Thumb, _: &Pending, action: Action) -> i32 {

@@ -9,7 +9,7 @@ use crate::mask::ActionMask;
 use crate::walled_city::action::Action;
 use crate::walled_city::board::Board;
 use crate::walled_city::facts::option;
-use crate::walled_city::greedy::{NEVER, Thumb};
+use crate::walled_city::greedy::{Thumb, last_turn};
 use crate::walled_city::node::Node;
 use crate::walled_city::state::{WalledCity, window};
 use crate::walled_city::token::Token;
@@ -114,12 +114,12 @@ impl Craft for Haberdashers {
         })
     }
 
+    fn is_ripe(game: &WalledCity) -> bool {
+        last_turn(game) && game.turn.window != window::W0
+    }
+
     fn use_now(thumb: &Thumb) -> i32 {
-        if thumb.last_turn() && thumb.game.turn.window != window::W0 {
-            best_roll(thumb)
-        } else {
-            NEVER
-        }
+        best_roll(thumb)
     }
 
     fn copy_now(thumb: &Thumb) -> Option<i32> {

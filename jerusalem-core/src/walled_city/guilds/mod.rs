@@ -37,7 +37,7 @@ use serde::{Deserialize, Serialize};
 
 use super::action::Action;
 use super::board::Board;
-use super::greedy::{NEVER, Thumb};
+use super::greedy::{Thumb, late};
 use super::node::Node;
 use super::rules::GuildWindows;
 use super::state::{Ability, NONE, WalledCity, window};
@@ -242,7 +242,12 @@ macro_rules! make_guilds {
                 match self { $(Guild::$guild => $file::$guild::WORTH,)* }
             }
 
-            /// Points of the rule of thumb for using the own guild now.
+            /// Whether the rule of thumb thinks of using it now.
+            pub(super) fn is_ripe(self, game: &WalledCity) -> bool {
+                match self { $(Guild::$guild => $file::$guild::is_ripe(game),)* }
+            }
+
+            /// Points of the rule of thumb for using the own guild now, when the time has come.
             pub(super) fn use_now(self, thumb: &Thumb) -> i32 {
                 match self { $(Guild::$guild => $file::$guild::use_now(thumb),)* }
             }
@@ -368,10 +373,15 @@ trait Craft {
         None
     }
 
-    /// Points of the rule of thumb for using the own guild now: as late as possible, when the others can
+    /// Whether the rule of thumb thinks of using it now: as late as possible, when the others can
     /// answer least.
+    fn is_ripe(game: &WalledCity) -> bool {
+        late(game)
+    }
+
+    /// Points of the rule of thumb for using the own guild now, when the time has come.
     fn use_now(thumb: &Thumb) -> i32 {
-        if thumb.late() { thumb.trial() } else { NEVER }
+        thumb.trial()
     }
 
     /// Points of the rule of thumb for copying it now, unless it can be tried out.

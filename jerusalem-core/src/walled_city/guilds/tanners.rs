@@ -5,7 +5,7 @@ use super::{Craft, Then, tokens};
 use crate::bits::bits;
 use crate::mask::ActionMask;
 use crate::walled_city::action::Action;
-use crate::walled_city::greedy::{Thumb, VOTE};
+use crate::walled_city::greedy::{NEVER, Thumb};
 use crate::walled_city::node::Node;
 use crate::walled_city::state::WalledCity;
 
@@ -66,8 +66,26 @@ impl Craft for Tanners {
         pending.is_on(&game.board)
     }
 
-    /// It is not known yet what the other slot holds.
-    fn points(_: &Thumb, _: &Pending, _: Action) -> i32 {
-        -VOTE
+    fn use_now(thumb: &Thumb) -> i32 {
+        let slots = bits(tokens::touchable(thumb.game));
+        slots.map(|slot| best_exchange(thumb, slot)).max().unwrap_or(0)
     }
+
+    fn copy_now(thumb: &Thumb) -> Option<i32> {
+        Some(Self::use_now(thumb))
+    }
+
+    fn points(thumb: &Thumb, pending: &Pending, action: Action) -> i32 {
+        let Action::Slot(slot) = action else { return 0 };
+        match pending.first {
+            None => best_exchange(thumb, slot.into()),
+            Some(first) => thumb.outlook.exchange(first.into(), slot.into()),
+        }
+    }
+}
+
+/// What it brings to exchange a slot's token for the best that comes after it.
+fn best_exchange(thumb: &Thumb, slot: usize) -> i32 {
+    let partners = bits(partners(thumb.game, slot));
+    partners.map(|other| thumb.outlook.exchange(slot, other)).max().unwrap_or(NEVER)
 }

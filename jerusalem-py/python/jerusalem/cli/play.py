@@ -8,7 +8,17 @@ from typing import Any
 
 from .._game import Game
 from ..errors import hint
-from .common import add_game_options, add_lang, bot_list, game_options, standings, table
+from .common import (
+    add_game_options,
+    add_lang,
+    add_limits,
+    bot_list,
+    game_options,
+    limits,
+    standings,
+    table,
+)
+from .seats import Seats
 
 _HELP = """\
 A number or a name plays that action; part of a name is enough if it fits only one.
@@ -29,8 +39,10 @@ def add_parser(commands: Any) -> None:
     )
     add_game_options(parser)
     parser.add_argument("--seat", type=int, default=0, metavar="N", help="yours (default: 0)")
-    parser.add_argument("--bots", default="greedy", metavar="NAME[,NAME…]",
-                        help="the others, clockwise from you (default: %(default)s)")  # fmt: skip
+    parser.add_argument("--bots", default="greedy", metavar="BOT[,BOT…]",
+                        help="the others, clockwise from you: names, or exec:COMMAND for programs of "
+                             "your own (default: %(default)s)")  # fmt: skip
+    add_limits(parser)
     add_lang(parser)
     parser.set_defaults(run=run)
 
@@ -47,21 +59,22 @@ def run(arguments: argparse.Namespace) -> int:
     bots: list[str | None] = [None] * game.players
     for i, bot in enumerate(others):
         bots[(seat + 1 + i) % game.players] = bot
-    return Play(game, seat, bots, arguments.lang).run()
+    with Seats(game, bots, limits(arguments)) as seats:
+        return Play(game, seat, seats, arguments.lang).run()
 
 
 class Play:
     """A person at the table."""
 
-    def __init__(self, game: Game, seat: int, bots: list[str | None], lang: str):
-        self.game, self.seat, self.bots, self.lang = game, seat, bots, lang
+    def __init__(self, game: Game, seat: int, seats: Seats, lang: str):
+        self.game, self.seat, self.seats, self.lang = game, seat, seats, lang
         self.told = 0
         self.decided: list[int] = []
 
     def run(self) -> int:
         """Asks until the game is over or the person leaves."""
         print(f"You have seat {self.seat}. 'help' says what you can type.\n")
-        self.game._advance(self.bots)
+        self.seats.advance()
         self.board()
         while not self.game.is_over:
             self.news()
@@ -138,7 +151,7 @@ class Play:
         if len(ids) == 1:
             self.decided.append(self.game.ply)
             self.game.apply(ids[0])
-            self.game._advance(self.bots)
+            self.seats.advance()
         elif ids:
             print(f"{line!r} fits {', '.join(names[id] for id in ids)}")
         else:
@@ -150,6 +163,7 @@ class Play:
             print("there is nothing to take back")
             return
         self.game.undo_to(self.decided.pop())
+        self.seats.begin()
         self.told = len(self.game.log(self.seat, self.lang))
         self.board()
 
