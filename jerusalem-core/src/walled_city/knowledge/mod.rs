@@ -171,8 +171,8 @@ impl WalledCity {
     /// The log leads from the deal to the hands of now.
     pub(crate) fn check_log(&self, reasons: &mut Reasons) {
         let mode = self.log.mode();
-        let begun = !self.node.is_setup() && !(self.node == Node::Join && self.round == 1);
-        reasons.unless(begun || mode == Mode::Idle, || {
+        let early = self.node.is_setup() || self.node == Node::Join && self.round == 1;
+        reasons.unless(!early || mode == Mode::Idle, || {
             format!("{}: nobody has traded yet (R7.7)", self.node.name())
         });
         reasons.unless(mode != Mode::Idle || self.trade().is_none(), || {
