@@ -63,13 +63,14 @@ fn told(
         return Some((what, nearest(unknown, known).map(str::to_owned)));
     }
     let name = name?;
+    let word = given.as_str().and_then(|word| nearest(word, words(schema)));
     if fits(schema, given) {
         let said = plain.starts_with(&format!("{name}: "));
         let plain = quoted(plain);
-        return Some((if said { plain.into() } else { format!("{name}: {plain}") }, None));
+        let what = if said { plain.into() } else { format!("{name}: {plain}") };
+        return Some((what, word.map(str::to_owned)));
     }
     let what = format!("{name}: expected {}, given {}", allowed(schema), in_short(given));
-    let word = given.as_str().and_then(|word| nearest(word, words(schema)));
     Some((what, word.map(str::to_owned)))
 }
 
