@@ -19,12 +19,18 @@
  * Memory. Arrays and texts belong to the caller; the library keeps no pointer after a call. Handles
  * belong to the caller until they are freed. They are numbers and never dereferenced: a wrong or
  * freed one gets a status. The arrays of jrs_arrays must have been initialised once, for example by
- * calloc; other outputs need not.
+ * calloc; other outputs need not. Memory that runs short is answered with JRS_TOO_MANY where much of
+ * it is asked for, which is the rows of a batch; elsewhere the process ends, as it does in Rust.
+ *
+ * Failures inside, which are bugs, get JRS_PANIC. Before that, one line about them is written to the
+ * standard error stream of the process. A thread needs 256 KiB of stack to call the library.
  *
  * Threads. "any": the function needs no handle, and any number of threads may call it at once.
  * "shared": any number of threads may call such functions on the same handle at once. "alone": while
  * a thread is in such a call on a handle, other calls on the same handle get JRS_BUSY, and it gets
- * JRS_BUSY while others are in theirs. Different handles never disturb each other.
+ * JRS_BUSY while others are in theirs. Different handles never disturb each other. No call waits for
+ * another, so that a process may be forked while other threads are in calls; what those were changing
+ * is JRS_BUSY for ever in the new process, which steps its batches on the calling thread alone.
  */
 
 #ifndef JERUSALEM_H
@@ -160,14 +166,17 @@
 #define JRS_BAD_ARGUMENT 23
 
 /**
- * Too many handles are open, memory is short, or a search would make too many simulations.
+ * Too many handles are open, memory is short for the rows of a batch, or a search would make too
+ * many simulations.
  */
 #define JRS_TOO_MANY 24
 
 /**
- * The library has failed inside. A game is exactly as it was. A batch that the call was to change
- * answers `JRS_BROKEN` until it is reset, and the caller's arrays may be half written. A search
- * answers `JRS_BROKEN` until it is freed.
+ * The library has failed inside. A game is exactly as it was; only if the steps of its past, taken
+ * again to go back there, fail as well, it stands where its past begins, and these steps are lost
+ * (compare `jrs_game_ply`). A batch that the call was to change answers `JRS_BROKEN` until it is
+ * reset, and the caller's arrays may be half written. A search answers `JRS_BROKEN` until it is
+ * freed.
  */
 #define JRS_PANIC 25
 

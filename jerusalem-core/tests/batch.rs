@@ -5,8 +5,8 @@ mod common;
 use common::{BidConfig, BidRules, Bidding, config};
 use jerusalem_core::search::Cancel;
 use jerusalem_core::{
-    AnyGame, Arrays, Batch, BatchError, BatchOptions, Bot, Dice, Game, IllegalAction, Observations,
-    OpenError, ReturnForm, Turn, open_batch_with,
+    AnyArray, AnyGame, Arrays, Batch, BatchError, BatchOptions, Bot, Dice, Elements, Game,
+    IllegalAction, Observations, OpenError, ReturnForm, Shape, Turn, open_batch_with,
 };
 
 /// The arrays of a caller.
@@ -61,6 +61,43 @@ fn settle(game: &mut Bidding, dice: &mut Dice) {
         let id = game.outcomes().draw(dice).unwrap();
         game.resolve(id).unwrap();
     }
+}
+
+/// What is given in the order of the names stands under its name; another type is refused by name.
+#[test]
+fn arrays_are_made_in_the_order_of_their_names() {
+    let shape = Shape { observation: 3, actions: 2, players: 4 };
+    let described = Arrays::described(shape);
+    let names: Vec<&str> = described.iter().map(|array| array.name).collect();
+    assert_eq!(names, Arrays::NAMES);
+    for (at, array) in described.iter().enumerate() {
+        let (mut floats, mut bytes) = ([0.5; 1], [7; 1]);
+        let (mut ints, mut counts) = ([-7; 1], [70; 1]);
+        let right = match array.elements {
+            Elements::Observations | Elements::Floats => AnyArray::F32(&mut floats),
+            Elements::Flags => AnyArray::U8(&mut bytes),
+            Elements::Ints => AnyArray::I32(&mut ints),
+            Elements::Counts => AnyArray::U32(&mut counts),
+        };
+        let before = (0..at).map(|_| AnyArray::None);
+        let made = Arrays::of(before.chain([right])).unwrap();
+        let shown = format!("{made:?}");
+        let wanted = ["0.5", "[7]", "-7", "70"].iter().filter(|text| shown.contains(*text));
+        assert_eq!(wanted.count(), 1, "{shown}");
+        let (_, after) = shown.split_once(&format!(" {}: ", array.name)).unwrap();
+        assert!(!after.starts_with("None"), "{shown}");
+
+        let (mut ints, mut counts) = ([0; 1], [0; 1]);
+        let wrong = match array.elements {
+            Elements::Ints => AnyArray::U32(&mut counts),
+            _ => AnyArray::I32(&mut ints),
+        };
+        let before = (0..at).map(|_| AnyArray::None);
+        let refused = Arrays::of(before.chain([wrong])).unwrap_err();
+        assert_eq!(refused, BatchError::Elements { what: array.name });
+    }
+    let widths: Vec<_> = described.iter().map(|array| array.width).collect();
+    assert_eq!(widths, [Some(3), Some(2), Some(4), None, None, None, Some(3)]);
 }
 
 #[test]

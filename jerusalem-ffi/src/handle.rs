@@ -4,13 +4,15 @@
 //! whatever a caller passes is either a live handle or answered with a status: one that was freed
 //! has an old generation, one of another kind finds another thing. Every slot has a lock that is
 //! only ever tried: many calls may read a thing at once, one may change it, and a call that would
-//! have to wait is refused. What stops a search lies beside that lock, so that it can be stopped while
-//! it runs. All this is safe code.
+//! have to wait is refused. No call waits for another, so a process that is forked while other threads
+//! make games can go on. What stops a search lies beside that lock, so that it can be stopped while it
+//! runs. All this is safe code.
 
 use jerusalem_core::search::Cancel;
 use jerusalem_core::{AnyBatch, AnySearch, AnyTable};
+use std::collections::VecDeque;
 use std::sync::TryLockError;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Mutex, OnceLock, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 
 use crate::boundary::guard;
@@ -58,6 +60,8 @@ pub(crate) enum Thing {
 struct Slot {
     /// The generation of the handle that is good now.
     generation: AtomicUsize,
+    /// The slot that was given back before this one, from 1; 0 for none.
+    before: AtomicUsize,
     thing: RwLock<Option<Thing>>,
     /// What stops the search that is the thing. The lock is held for a moment only.
     cancel: Mutex<Option<Cancel>>,
@@ -65,13 +69,25 @@ struct Slot {
 
 /// Slots that can be given out.
 struct Free {
-    used: Vec<usize>,
-    fresh: usize,
+    /// The slot given back last, from 1, and above it how often this has changed. The others follow
+    /// from slot to slot.
+    last: AtomicU64,
+    /// The first slot that was never given out.
+    fresh: AtomicUsize,
+    /// Slots that have used up their generations; after all others they begin again.
+    rested: Mutex<VecDeque<usize>>,
 }
 
 static TABLE: [OnceLock<Box<[Slot]>>; CHUNKS] = [const { OnceLock::new() }; CHUNKS];
-static FREE: Mutex<Free> = Mutex::new(Free { used: Vec::new(), fresh: 0 });
+static FREE: Free = Free::new(0);
 static LIVE: AtomicUsize = AtomicUsize::new(0);
+
+impl Slot {
+    fn new() -> Self {
+        let (generation, before) = (AtomicUsize::new(1), AtomicUsize::new(0));
+        Slot { generation, before, thing: RwLock::new(None), cancel: Mutex::new(None) }
+    }
+}
 
 fn place_of(index: usize) -> (usize, usize) {
     let chunk = (index / FIRST_CHUNK + 1).ilog2() as usize;
@@ -84,40 +100,91 @@ fn slot_of(index: usize) -> Option<&'static Slot> {
 }
 
 impl Free {
-    /// The index of a slot, which is no longer free.
-    fn take(&mut self) -> Answer<usize> {
-        match self.used.pop() {
-            Some(index) => Ok(index),
-            None if self.fresh < SLOTS => {
-                self.fresh += 1;
-                Ok(self.fresh - 1)
-            }
-            None => Err(Fault::new(JRS_TOO_MANY, format!("{SLOTS} handles are open"))),
-        }
+    const fn new(fresh: usize) -> Self {
+        let rested = Mutex::new(VecDeque::new());
+        Free { last: AtomicU64::new(0), fresh: AtomicUsize::new(fresh), rested }
     }
+
+    /// The index of a slot, which is no longer free.
+    fn take<'a>(&self, before: impl Fn(usize) -> Option<&'a AtomicUsize>) -> Answer<usize> {
+        let pop = |last: u64| {
+            let index = (last as u32 as usize).checked_sub(1)?;
+            Some(followed(last, before(index)?.load(Ordering::Acquire)))
+        };
+        if let Ok(last) = self.last.fetch_update(Ordering::AcqRel, Ordering::Acquire, pop) {
+            return Ok(last as u32 as usize - 1);
+        }
+        let next = |fresh: usize| (fresh < SLOTS).then_some(fresh + 1);
+        if let Ok(fresh) = self.fresh.fetch_update(Ordering::AcqRel, Ordering::Acquire, next) {
+            return Ok(fresh);
+        }
+        let rested = self.rested.lock().unwrap_or_else(PoisonError::into_inner).pop_front();
+        rested.ok_or_else(|| Fault::new(JRS_TOO_MANY, format!("{SLOTS} handles are open")))
+    }
+
+    /// Gives back a slot; `before` is its own link.
+    fn give_back(&self, index: usize, before: &AtomicUsize) {
+        let push = |last: u64| {
+            before.store(last as u32 as usize, Ordering::Release);
+            Some(followed(last, index + 1))
+        };
+        // It is never refused.
+        let _ = self.last.fetch_update(Ordering::AcqRel, Ordering::Acquire, push);
+    }
+
+    /// Gives back a slot that has used up its generations.
+    fn rest(&self, index: usize) {
+        self.rested.lock().unwrap_or_else(PoisonError::into_inner).push_back(index);
+    }
+}
+
+/// The next value of [`Free::last`]: this slot, from 1, and one change more.
+fn followed(last: u64, slot: usize) -> u64 {
+    (last >> 32).wrapping_add(1) << 32 | slot as u64
+}
+
+/// The link of a slot in the list of free ones.
+fn before(index: usize) -> Option<&'static AtomicUsize> {
+    slot_of(index).map(|slot| &slot.before)
+}
+
+/// The slot of an index that was given out.
+fn made(index: usize) -> &'static Slot {
+    let (chunk, within) = place_of(index);
+    let slots = TABLE[chunk].get().unwrap_or_else(|| {
+        // Made before the cell is touched, so that nobody waits while it is made.
+        let made = (0..FIRST_CHUNK << chunk).map(|_| Slot::new()).collect();
+        TABLE[chunk].get_or_init(|| made)
+    });
+    &slots[within]
 }
 
 /// Gives a thing a handle.
 fn insert(thing: Thing) -> Answer<usize> {
-    let index = FREE.lock().unwrap_or_else(PoisonError::into_inner).take()?;
-    let (chunk, within) = place_of(index);
-    let chunk = TABLE[chunk].get_or_init(|| {
-        let slot = || Slot {
-            generation: AtomicUsize::new(1),
-            thing: RwLock::new(None),
-            cancel: Mutex::new(None),
+    loop {
+        let index = FREE.take(before)?;
+        let slot = made(index);
+        let mut place = match slot.thing.try_write() {
+            Ok(place) => place,
+            Err(TryLockError::Poisoned(place)) => place.into_inner(),
+            Err(TryLockError::WouldBlock) => {
+                // Somebody tries an old handle; in a forked process he may do so for ever.
+                FREE.rest(index);
+                continue;
+            }
         };
-        (0..FIRST_CHUNK << chunk).map(|_| slot()).collect()
-    });
-    let slot = &chunk[within];
-    let cancel = match &thing {
-        Thing::Search(search) => search.as_ref().map(|search| search.cancel_handle()),
-        Thing::Game(_) | Thing::Batch(_) => None,
-    };
-    *slot.cancel.lock().unwrap_or_else(PoisonError::into_inner) = cancel;
-    *slot.thing.write().unwrap_or_else(PoisonError::into_inner) = Some(thing);
-    LIVE.fetch_add(1, Ordering::Relaxed);
-    Ok(slot.generation.load(Ordering::Acquire) << INDEX_BITS | index)
+        let Ok(mut cancel) = slot.cancel.try_lock() else {
+            FREE.rest(index);
+            continue;
+        };
+        *cancel = match &thing {
+            Thing::Search(search) => search.as_ref().map(|search| search.cancel_handle()),
+            Thing::Game(_) | Thing::Batch(_) => None,
+        };
+        *place = Some(thing);
+        LIVE.fetch_add(1, Ordering::Relaxed);
+        return Ok(slot.generation.load(Ordering::Acquire) << INDEX_BITS | index);
+    }
 }
 
 /// Gives a game a handle.
@@ -305,14 +372,14 @@ fn free(handle: usize, what: &str, is_kind: fn(&Thing) -> bool) -> Answer {
     }
     let thing = guard.take();
     let (index, generation) = (handle & ((1 << INDEX_BITS) - 1), handle >> INDEX_BITS);
-    if let Some(slot) = slot_of(index) {
-        slot.generation.store(generation.wrapping_add(1), Ordering::Release);
-    }
+    let slot = find(handle, what)?;
+    slot.generation.store(generation % LAST_GENERATION + 1, Ordering::Release);
     drop(guard);
     LIVE.fetch_sub(1, Ordering::Relaxed);
-    // A slot that has used up its generations rests for ever.
     if generation < LAST_GENERATION {
-        FREE.lock().unwrap_or_else(PoisonError::into_inner).used.push(index);
+        FREE.give_back(index, &slot.before);
+    } else {
+        FREE.rest(index);
     }
     drop(thing);
     Ok(())
@@ -405,10 +472,59 @@ mod tests {
 
     #[test]
     fn without_a_free_slot_there_are_too_many() {
-        let mut free = Free { used: vec![7], fresh: SLOTS - 1 };
-        assert!(matches!(free.take(), Ok(7)));
-        assert!(matches!(free.take(), Ok(last) if last == SLOTS - 1));
-        assert!(matches!(free.take(), Err(fault) if fault.status == JRS_TOO_MANY));
+        let links: [AtomicUsize; 10] = Default::default();
+        let before = |index: usize| links.get(index);
+        let free = Free::new(SLOTS - 1);
+        free.give_back(3, &links[3]);
+        free.give_back(7, &links[7]);
+        free.rest(5);
+        free.rest(1);
+        // The last that was given back, one that is new, and then those that have rested longest.
+        for index in [7, 3, SLOTS - 1, 5, 1] {
+            assert!(matches!(free.take(before), Ok(taken) if taken == index), "{index}");
+        }
+        assert!(matches!(free.take(before), Err(fault) if fault.status == JRS_TOO_MANY));
+        free.give_back(0, &links[0]);
+        assert!(matches!(free.take(before), Ok(0)));
+    }
+
+    #[test]
+    fn a_slot_is_given_to_one_thread_at_a_time() {
+        let links: [AtomicUsize; 8] = Default::default();
+        let taken: [AtomicUsize; 8] = Default::default();
+        let free = Free::new(SLOTS);
+        (0..8).for_each(|index| free.give_back(index, &links[index]));
+        std::thread::scope(|scope| {
+            for _ in 0..4 {
+                scope.spawn(|| {
+                    for _ in 0..20_000 {
+                        let Ok(index) = free.take(|index| links.get(index)) else { continue };
+                        assert_eq!(taken[index].swap(1, Ordering::SeqCst), 0, "given out twice");
+                        taken[index].store(0, Ordering::SeqCst);
+                        free.give_back(index, &links[index]);
+                    }
+                });
+            }
+        });
+        let mut left: Vec<_> = (0..8).filter_map(|_| free.take(|i| links.get(i)).ok()).collect();
+        left.sort_unstable();
+        assert_eq!(left, [0, 1, 2, 3, 4, 5, 6, 7]);
+    }
+
+    /// Where a handle has few bits, slots are used again after their last generation.
+    #[test]
+    fn handles_do_not_run_out_while_none_is_open() {
+        let game = game();
+        let (index, slot) = (game.addr() & ((1 << INDEX_BITS) - 1), find(game.addr(), "game").ok());
+        let slot = slot.expect("a slot");
+        slot.generation.store(LAST_GENERATION, Ordering::Release);
+        let last = std::ptr::without_provenance_mut(LAST_GENERATION << INDEX_BITS | index);
+        assert_eq!(jrs_game_free(game), JRS_BAD_HANDLE);
+        assert_eq!(jrs_game_free(last), JRS_OK);
+        assert_eq!(jrs_game_free(last), JRS_BAD_HANDLE);
+        assert_eq!(slot.generation.load(Ordering::Acquire), 1, "it begins again");
+        let rested = FREE.rested.lock().unwrap_or_else(PoisonError::into_inner);
+        assert!(rested.contains(&index));
     }
 
     #[test]

@@ -58,11 +58,14 @@ pub const JRS_NOT_RECORDED: i32 = 21;
 pub const JRS_BAD_ROW: i32 = 22;
 /// A number that stands for a choice is none of those allowed.
 pub const JRS_BAD_ARGUMENT: i32 = 23;
-/// Too many handles are open, memory is short, or a search would make too many simulations.
+/// Too many handles are open, memory is short for the rows of a batch, or a search would make too
+/// many simulations.
 pub const JRS_TOO_MANY: i32 = 24;
-/// The library has failed inside. A game is exactly as it was. A batch that the call was to change
-/// answers `JRS_BROKEN` until it is reset, and the caller's arrays may be half written. A search
-/// answers `JRS_BROKEN` until it is freed.
+/// The library has failed inside. A game is exactly as it was; only if the steps of its past, taken
+/// again to go back there, fail as well, it stands where its past begins, and these steps are lost
+/// (compare `jrs_game_ply`). A batch that the call was to change answers `JRS_BROKEN` until it is
+/// reset, and the caller's arrays may be half written. A search answers `JRS_BROKEN` until it is
+/// freed.
 pub const JRS_PANIC: i32 = 25;
 /// A failure inside, which got `JRS_PANIC`, has left this batch half stepped or this search half
 /// thought: reset the batch, free the search.
@@ -270,7 +273,7 @@ impl From<OpenError> for Fault {
     fn from(error: OpenError) -> Self {
         let text = error.to_string();
         let status = match error {
-            OpenError::Json { .. } => JRS_BAD_JSON,
+            OpenError::Json { .. } | OpenError::TooLong { .. } => JRS_BAD_JSON,
             OpenError::UnknownGame { .. } => JRS_UNKNOWN_GAME,
             OpenError::Position(_) => JRS_BAD_POSITION,
             OpenError::Batch(error) => Fault::from(error).status,

@@ -11,6 +11,7 @@ use numpy::{
 };
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
+use pyo3::types::PyWeakrefReference;
 
 /// A writable array of floats or bytes.
 pub enum Numbers<'py> {
@@ -48,6 +49,18 @@ pub fn elements<'a, T: Element>(
     array: &'a mut PyReadwriteArrayDyn<'_, T>,
 ) -> PyResult<&'a mut [T]> {
     array.as_slice_mut().map_err(|e| PyValueError::new_err(e.to_string()))
+}
+
+/// Weak references to an array and to the one whose memory it shows: while there are any, numpy
+/// refuses to resize an array, also with `refcheck=False`, and so the memory stays where it is.
+pub fn held<'py>(array: &Bound<'py, PyAny>) -> PyResult<Vec<Bound<'py, PyWeakrefReference>>> {
+    let mut held = Vec::new();
+    let mut next = Some(array.clone());
+    while let Some(array) = next.filter(|next| next.cast::<PyUntypedArray>().is_ok()) {
+        held.push(PyWeakrefReference::new(&array)?);
+        next = Some(array.getattr("base")?);
+    }
+    Ok(held)
 }
 
 /// Calls that write into arrays while the interpreter goes on.

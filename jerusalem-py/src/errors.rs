@@ -119,7 +119,7 @@ impl Raise for BatchError {
     fn raise(self) -> PyErr {
         match self {
             BatchError::Config(error) => error.raise(),
-            BatchError::Rows { .. } | BatchError::Threads { .. } => {
+            BatchError::Rows { .. } | BatchError::Bots { .. } | BatchError::Threads { .. } => {
                 python::ConfigError::new_err(self.to_string())
             }
             BatchError::Memory { .. } => PyMemoryError::new_err(self.to_string()),

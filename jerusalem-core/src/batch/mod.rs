@@ -2,7 +2,7 @@
 
 pub(crate) mod arrays;
 pub(crate) mod rows;
-mod threads;
+pub(crate) mod threads;
 
 use serde::{Deserialize, Deserializer};
 use std::fmt;

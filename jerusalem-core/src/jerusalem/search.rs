@@ -27,9 +27,9 @@ pub(super) const SETTINGS: Settings = Settings {
 pub(super) const PACE: u64 = 15_000;
 
 /// What things are worth in prestige while rounds are to come.
-const BEZANT: f32 = 0.7;
-const SQUIRE: f32 = 1.1;
-const SQUIRE_IN_CITY: f32 = 0.5;
+const BEZANT: f32 = 0.65;
+const SQUIRE: f32 = 1.0;
+const SQUIRE_IN_CITY: f32 = 0.45;
 const CARD: f32 = 1.0;
 /// The part of an area's income that its controller may hope for again.
 const INCOME: f32 = 0.5;

@@ -96,6 +96,20 @@ fn every_function_is_in_the_layers_of_cpp_and_csharp() {
 }
 
 #[test]
+fn every_language_has_its_number_in_every_layer() {
+    let read = |path: &str| std::fs::read_to_string(repo(path)).expect("a layer");
+    let (header, cpp) = (committed(), read("include/jerusalem.hpp"));
+    let csharp = read("jerusalem-ffi/unity/Runtime/Words.cs");
+    for (number, lang) in (1..).zip(jerusalem_core::Lang::ALL) {
+        let (name, upper, lower) =
+            (lang.name(), lang.name().to_uppercase(), lang.name().to_lowercase());
+        assert!(header.contains(&format!("#define JRS_{upper} {number}\n")), "{name}");
+        assert!(cpp.contains(&format!("    {lower} = JRS_{upper},\n")), "{name}");
+        assert!(csharp.contains(&format!("        {name} = {number},\n")), "{name}");
+    }
+}
+
+#[test]
 fn header_is_plain_ascii() {
     assert!(committed().is_ascii());
 }

@@ -35,6 +35,7 @@ const HINT: Program =
 const CPP_HINT: Program =
     Program { source: "examples/cpp/hint.cpp", runs: Runs::Games(|_| vec!["20".into()]) };
 const UNLOAD: Program = Program { source: "tests/c/unload.c", runs: Runs::Games(|_| vec![]) };
+const FORK: Program = Program { source: "tests/c/fork.c", runs: Runs::Games(|_| vec![]) };
 const C_CONFORMANCE: Program = Program { source: "tests/c/conformance.c", runs: Runs::Records };
 const CPP_CONFORMANCE: Program =
     Program { source: "tests/cpp/conformance.cpp", runs: Runs::Records };
@@ -221,6 +222,12 @@ programs! {
     cpp_example TOURNAMENT
     cpp_hint CPP_HINT
     cpp_conformance CPP_CONFORMANCE
+}
+
+/// A process that is forked while other threads make games makes games as well.
+#[test]
+fn a_forked_process_goes_on() {
+    try_out("fork", &FORK, "gcc", &["-D_GNU_SOURCE"], Link::Shared, &[]);
 }
 
 /// The library may be closed while the threads of a freed batch are still on their way out.

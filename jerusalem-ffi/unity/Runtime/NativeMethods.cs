@@ -117,13 +117,16 @@ namespace Jerusalem
         /// </summary>
         internal const int JRS_BAD_ARGUMENT = 23;
         /// <summary>
-        ///  Too many handles are open, memory is short, or a search would make too many simulations.
+        ///  Too many handles are open, memory is short for the rows of a batch, or a search would make too
+        ///  many simulations.
         /// </summary>
         internal const int JRS_TOO_MANY = 24;
         /// <summary>
-        ///  The library has failed inside. A game is exactly as it was. A batch that the call was to change
-        ///  answers `JRS_BROKEN` until it is reset, and the caller's arrays may be half written. A search
-        ///  answers `JRS_BROKEN` until it is freed.
+        ///  The library has failed inside. A game is exactly as it was; only if the steps of its past, taken
+        ///  again to go back there, fail as well, it stands where its past begins, and these steps are lost
+        ///  (compare `jrs_game_ply`). A batch that the call was to change answers `JRS_BROKEN` until it is
+        ///  reset, and the caller's arrays may be half written. A search answers `JRS_BROKEN` until it is
+        ///  freed.
         /// </summary>
         internal const int JRS_PANIC = 25;
         /// <summary>
