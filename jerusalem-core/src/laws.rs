@@ -20,6 +20,10 @@ use crate::game::{
 use crate::lang::Lang;
 use crate::mask::ActionMask;
 use crate::rng::{Dice, below};
+use crate::search::Search;
+
+/// Simulations of a search that must know no more than its seat.
+const THOUGHTS: u64 = 6;
 
 /// How much is looked at.
 #[derive(Clone, Copy)]
@@ -259,6 +263,12 @@ pub fn knowledge<G: Game>(game: &G, dice: &mut Dice) {
                 weights
             };
             assert_eq!(weigh(&other), weigh(game), "greedy knows too much at {}", game.node());
+            let think = |game: &G| {
+                let mut search = Search::new(game, G::search_settings(), 1).expect("a decision");
+                search.run(THOUGHTS, &|| false).expect("few simulations");
+                search.analysis()
+            };
+            assert_eq!(think(&other), think(game), "a search knows too much at {}", game.node());
         }
         let english = Lang::En;
         assert_eq!(other.draw(Viewer::Seat(seat), english), game.draw(Viewer::Seat(seat), english));

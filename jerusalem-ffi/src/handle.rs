@@ -4,16 +4,19 @@
 //! whatever a caller passes is either a live handle or answered with a status: one that was freed
 //! has an old generation, one of another kind finds another thing. Every slot has a lock that is
 //! only ever tried: many calls may read a thing at once, one may change it, and a call that would
-//! have to wait is refused. All this is safe code.
+//! have to wait is refused. What stops a search lies beside that lock, so that it can be stopped while
+//! it runs. All this is safe code.
 
-use jerusalem_core::{AnyBatch, AnyTable};
+use jerusalem_core::search::Cancel;
+use jerusalem_core::{AnyBatch, AnySearch, AnyTable};
 use std::sync::TryLockError;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, OnceLock, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 
 use crate::boundary::guard;
 use crate::status::{
-    Answer, Fault, JRS_BAD_HANDLE, JRS_BUSY, JRS_NULL, JRS_TOO_MANY, JRS_WRONG_KIND,
+    Answer, Fault, JRS_BAD_HANDLE, JRS_BROKEN, JRS_BUSY, JRS_NULL, JRS_PANIC, JRS_TOO_MANY,
+    JRS_WRONG_KIND,
 };
 
 /// A game in progress. An opaque handle: made by `jrs_game_new` and others, ended by `jrs_game_free`.
@@ -23,6 +26,12 @@ pub struct JrsGame {
 
 /// Many games that step together. An opaque handle: made by `jrs_batch_new`, ended by `jrs_batch_free`.
 pub struct JrsBatch {
+    _opaque: (),
+}
+
+/// A player's thoughts on a decision. An opaque handle: made by `jrs_search_new`, ended by
+/// `jrs_search_free`.
+pub struct JrsSearch {
     _opaque: (),
 }
 
@@ -40,6 +49,8 @@ pub(crate) enum Thing {
     Game(Box<dyn AnyTable>),
     /// A batch.
     Batch(Box<dyn AnyBatch>),
+    /// A search; none after a failure inside of it.
+    Search(Option<Box<dyn AnySearch>>),
 }
 
 /// A slot has a cache line or two of its own: games of different threads do not disturb each other.
@@ -48,6 +59,8 @@ struct Slot {
     /// The generation of the handle that is good now.
     generation: AtomicUsize,
     thing: RwLock<Option<Thing>>,
+    /// What stops the search that is the thing. The lock is held for a moment only.
+    cancel: Mutex<Option<Cancel>>,
 }
 
 /// Slots that can be given out.
@@ -89,10 +102,19 @@ fn insert(thing: Thing) -> Answer<usize> {
     let index = FREE.lock().unwrap_or_else(PoisonError::into_inner).take()?;
     let (chunk, within) = place_of(index);
     let chunk = TABLE[chunk].get_or_init(|| {
-        let slot = || Slot { generation: AtomicUsize::new(1), thing: RwLock::new(None) };
+        let slot = || Slot {
+            generation: AtomicUsize::new(1),
+            thing: RwLock::new(None),
+            cancel: Mutex::new(None),
+        };
         (0..FIRST_CHUNK << chunk).map(|_| slot()).collect()
     });
     let slot = &chunk[within];
+    let cancel = match &thing {
+        Thing::Search(search) => search.as_ref().map(|search| search.cancel_handle()),
+        Thing::Game(_) | Thing::Batch(_) => None,
+    };
+    *slot.cancel.lock().unwrap_or_else(PoisonError::into_inner) = cancel;
     *slot.thing.write().unwrap_or_else(PoisonError::into_inner) = Some(thing);
     LIVE.fetch_add(1, Ordering::Relaxed);
     Ok(slot.generation.load(Ordering::Acquire) << INDEX_BITS | index)
@@ -108,6 +130,11 @@ pub(crate) fn insert_batch(batch: Box<dyn AnyBatch>) -> Answer<*mut JrsBatch> {
     insert(Thing::Batch(batch)).map(std::ptr::without_provenance_mut)
 }
 
+/// Gives a search a handle.
+pub(crate) fn insert_search(search: Box<dyn AnySearch>) -> Answer<*mut JrsSearch> {
+    insert(Thing::Search(Some(search))).map(std::ptr::without_provenance_mut)
+}
+
 fn bad(what: &str) -> Fault {
     let text = format!("this is no handle of a {what}, or the {what} has been freed");
     Fault::new(JRS_BAD_HANDLE, text)
@@ -118,7 +145,7 @@ fn wrong_kind(what: &str) -> Fault {
 }
 
 fn busy(what: &str) -> Fault {
-    Fault::new(JRS_BUSY, format!("another thread is using this {what}"))
+    Fault::new(JRS_BUSY, format!("another call is using this {what}"))
 }
 
 /// The slot of a handle whose generation is good.
@@ -173,7 +200,7 @@ pub(crate) fn with_game<T>(
 ) -> Answer<T> {
     match &*read(game.addr(), "game")? {
         Some(Thing::Game(table)) => guard(|| work(&**table)),
-        Some(Thing::Batch(_)) => Err(wrong_kind("game")),
+        Some(_) => Err(wrong_kind("game")),
         None => Err(bad("game")),
     }
 }
@@ -186,7 +213,7 @@ pub(crate) fn with_game_mut<T>(
 ) -> Answer<T> {
     match &mut *write(game.addr(), "game")? {
         Some(Thing::Game(table)) => guard(|| work(&mut **table)),
-        Some(Thing::Batch(_)) => Err(wrong_kind("game")),
+        Some(_) => Err(wrong_kind("game")),
         None => Err(bad("game")),
     }
 }
@@ -198,7 +225,7 @@ pub(crate) fn with_batch<T>(
 ) -> Answer<T> {
     match &*read(batch.addr(), "batch")? {
         Some(Thing::Batch(batch)) => guard(|| work(&**batch)),
-        Some(Thing::Game(_)) => Err(wrong_kind("batch")),
+        Some(_) => Err(wrong_kind("batch")),
         None => Err(bad("batch")),
     }
 }
@@ -211,8 +238,58 @@ pub(crate) fn with_batch_mut<T>(
 ) -> Answer<T> {
     match &mut *write(batch.addr(), "batch")? {
         Some(Thing::Batch(batch)) => guard(|| work(&mut **batch)),
-        Some(Thing::Game(_)) => Err(wrong_kind("batch")),
+        Some(_) => Err(wrong_kind("batch")),
         None => Err(bad("batch")),
+    }
+}
+
+/// Lets a call read a search.
+pub(crate) fn with_search<T>(
+    search: *const JrsSearch,
+    work: impl FnOnce(&dyn AnySearch) -> Answer<T>,
+) -> Answer<T> {
+    match &*read(search.addr(), "search")? {
+        Some(Thing::Search(Some(search))) => guard(|| work(&**search)),
+        Some(Thing::Search(None)) => Err(broken_search()),
+        Some(_) => Err(wrong_kind("search")),
+        None => Err(bad("search")),
+    }
+}
+
+/// Lets a call change a search. After a panic there is none: what it has learnt may be half done.
+pub(crate) fn with_search_mut<T>(
+    search: *mut JrsSearch,
+    work: impl FnOnce(&mut dyn AnySearch) -> Answer<T>,
+) -> Answer<T> {
+    let mut thing = write(search.addr(), "search")?;
+    let answer = match &mut *thing {
+        Some(Thing::Search(Some(search))) => guard(|| work(&mut **search)),
+        Some(Thing::Search(None)) => Err(broken_search()),
+        Some(_) => Err(wrong_kind("search")),
+        None => Err(bad("search")),
+    };
+    if answer.as_ref().is_err_and(|fault| fault.status == JRS_PANIC) {
+        *thing = Some(Thing::Search(None));
+    }
+    answer
+}
+
+fn broken_search() -> Fault {
+    Fault::new(JRS_BROKEN, "the search has failed inside; free it and make another")
+}
+
+/// Stops a search, also one that is running: this never waits for a call on it.
+pub(crate) fn cancel_search(search: *const JrsSearch) -> Answer {
+    let slot = find(search.addr(), "search")?;
+    let cancel = slot.cancel.lock().unwrap_or_else(PoisonError::into_inner);
+    // It may have been freed in the meantime; what stops the next one comes after its generation.
+    match &*cancel {
+        _ if !is_good(slot, search.addr()) => Err(bad("search")),
+        Some(cancel) => {
+            cancel.cancel();
+            Ok(())
+        }
+        None => Err(wrong_kind("search")),
     }
 }
 
@@ -251,7 +328,12 @@ pub(crate) fn free_batch(batch: *mut JrsBatch) -> Answer {
     free(batch.addr(), "batch", |thing| matches!(thing, Thing::Batch(_)))
 }
 
-/// How many games and batches have been made and not freed, in the whole process.
+/// Ends a search; NULL is nothing.
+pub(crate) fn free_search(search: *mut JrsSearch) -> Answer {
+    free(search.addr(), "search", |thing| matches!(thing, Thing::Search(_)))
+}
+
+/// How many games, batches and searches have been made and not freed, in the whole process.
 ///
 /// For finding leaks: 0 after everything has been freed.
 ///

@@ -49,7 +49,8 @@ fn language(number: u32) -> Answer<Option<Lang>> {
     })
 }
 
-fn spoken(number: u32) -> Answer<Lang> {
+/// A language from outside, for texts that have no short form.
+pub(crate) fn spoken(number: u32) -> Answer<Lang> {
     language(number)?.ok_or_else(|| {
         Fault::new(JRS_BAD_ARGUMENT, "this text has no short form; choose a language, 1 to 5")
     })

@@ -11,10 +11,10 @@ import pytest
 
 import jerusalem
 from jerusalem import Game, Record
+from jerusalem.arena.ratings import wilson
 from jerusalem.cli import main
-from jerusalem.cli.tournament import tournament, wilson
 
-COMMANDS = ("play", "watch", "analyze", "tournament", "replay", "bench", "rules", "info")
+COMMANDS = ("play", "watch", "analyze", "arena", "bot", "check-bot", "replay", "bench", "rules", "info")
 
 
 def run(capsys, *arguments) -> str:
@@ -65,8 +65,8 @@ def test_wrong_usage_is_exit_code_2(capsys):
         (["watch", "--viewer", "9"], "seat 9 does not exist"),
         (["watch", "--viewer", "nobody"], "a viewer is"),
         (["play", "--seat", "7"], "seat 7"),
-        (["tournament", "--games", "0"], "at least one"),
-        (["tournament", "--players", "12"], "2, 3 or 4"),
+        (["arena", "--blocks", "0"], "blocks is 1 to"),
+        (["arena", "--players", "12"], "2, 3 or 4"),
         (["rules", "--preset", ""], "no preset ''"),
         (["rules", ""], "no rule option ''"),
         (["rules", "--game", ""], "there is no game ''"),
@@ -221,27 +221,26 @@ def test_replay(name, capsys, tmp_path):
     assert main(["replay", str(path)]) == 1
 
 
-def test_tournament(name, players, capsys):
-    text = run(capsys, "tournament", "--game", name, "--players", players, "--games", 60,
-               "--seed", 1, "--threads", 1)  # fmt: skip
-    assert "greedy" in text and "random" in text and "95 %" in text
-    data = json.loads(run(capsys, "tournament", "--game", name, "--players", players,
-                          "--games", 60, "--seed", 1, "--json"))  # fmt: skip
-    greedy, rest = data["greedy"], data["random"]
-    assert greedy["games"] == 60 and rest["games"] == 60 * (players - 1)
-    assert greedy["low"] < greedy["win_rate"] <= greedy["high"] + 1e-9
-    wins = greedy["win_rate"] + rest["win_rate"] * (players - 1)
-    assert abs(wins - 1) < 1e-9 and greedy["win_rate"] > rest["win_rate"]
-
-
-def test_tournament_is_fair_and_repeatable(name):
-    assert tournament(["random"] * 2, 40, seed=3, game=name, players=2) == tournament(
-        ["random"] * 2, 40, seed=3, game=name, players=2
-    )
+def test_the_interval_of_a_share():
     low, high = wilson(0, 10)
     assert low == 0 and 0 < high < 0.5
     low, high = wilson(10, 10)
     assert high == 1 and low > 0.5
+
+
+def test_outside_programs_at_the_table(name, capsys, monkeypatch):
+    """They are watched and played against; for one that fails another plays on."""
+    ours = f"exec:{sys.executable} -m jerusalem bot random"
+    text = run(capsys, "watch", "--game", name, "--players", 2, "--seed", 1, "--bots", f"{ours},greedy")
+    assert "has failed" not in text and "place" in text
+    text = run(capsys, "watch", "--game", name, "--players", 2, "--seed", 1, "--bots", "exec:false,random")
+    assert "the bot at seat 0 has failed (start: it ended with exit code 1); greedy plays on" in text
+    assert "place" in text
+    game = Game(name, players=2, seed=1)
+    first = str(game.legal_actions()[0])
+    monkeypatch.setattr("builtins.input", Typist(first, "undo", first, "<end>"))
+    text = run(capsys, "play", "--game", name, "--players", 2, "--seed", 1, "--bots", ours)
+    assert "has failed" not in text and "You have seat 0" in text
 
 
 def test_progress_bar_is_for_terminals(monkeypatch):

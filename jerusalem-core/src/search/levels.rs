@@ -49,8 +49,8 @@ impl Level {
     /// Simulations for a decision of a game that makes so many in a tenth of a second.
     pub fn simulations(self, tenth: u64) -> u64 {
         match self {
-            Level::Easy => 8,
-            Level::Medium => 32,
+            Level::Easy => 12,
+            Level::Medium => 100,
             Level::Hard => tenth,
             Level::Expert => 10 * tenth,
             Level::Max => 100 * tenth,
@@ -60,8 +60,8 @@ impl Level {
     /// The loss of value, from 0 to 1, from which on a move is not thought of.
     pub fn tolerance(self) -> f32 {
         match self {
-            Level::Easy => 0.12,
-            Level::Medium => 0.04,
+            Level::Easy => 0.10,
+            Level::Medium => 0.03,
             Level::Hard | Level::Expert | Level::Max => 0.0,
         }
     }

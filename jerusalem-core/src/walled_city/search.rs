@@ -7,14 +7,14 @@ use crate::search::{Eye, Horizon, Settings};
 
 /// What a search of The Walled City thinks with.
 pub(super) const SETTINGS: Settings = Settings {
-    exploration: 0.05,
+    exploration: 0.1,
     evaluator_exploration: 1.0,
     prior: 0.7,
     widening: 2.0,
-    second: 0.1,
-    random: 0.02,
+    second: 0.04,
+    random: 0.0,
     margin: 0.5,
-    spread: 8.0,
+    spread: 10.0,
     horizon: Horizon::Stage,
     eye: Eye::Own,
     nodes: 1 << 18,

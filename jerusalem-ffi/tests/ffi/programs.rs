@@ -28,8 +28,12 @@ const EXAMPLE: Program = Program {
 };
 const TOURNAMENT: Program = Program {
     source: "examples/cpp/tournament.cpp",
-    runs: Runs::Games(|_| vec!["3".into(), "4".into()]),
+    runs: Runs::Games(|_| vec!["1".into(), "4".into()]),
 };
+const HINT: Program =
+    Program { source: "examples/c/hint.c", runs: Runs::Games(|_| vec!["30".into(), "3".into()]) };
+const CPP_HINT: Program =
+    Program { source: "examples/cpp/hint.cpp", runs: Runs::Games(|_| vec!["20".into()]) };
 const UNLOAD: Program = Program { source: "tests/c/unload.c", runs: Runs::Games(|_| vec![]) };
 const C_CONFORMANCE: Program = Program { source: "tests/c/conformance.c", runs: Runs::Records };
 const CPP_CONFORMANCE: Program =
@@ -211,9 +215,11 @@ macro_rules! programs {
 programs! {
     c_border BORDER
     c_example EXAMPLE
+    c_hint HINT
     c_conformance C_CONFORMANCE
     cpp_layer LAYER
     cpp_example TOURNAMENT
+    cpp_hint CPP_HINT
     cpp_conformance CPP_CONFORMANCE
 }
 

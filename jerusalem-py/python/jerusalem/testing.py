@@ -25,6 +25,7 @@ import numpy as np
 from ._config import whole_number
 from ._game import Game, board_html
 from ._vector import VectorGame
+from .protocol.messages import WANTS, encode, view
 
 if TYPE_CHECKING:
     from .envs.aec import AecEnv
@@ -111,6 +112,7 @@ def shown_by_game(game: Game, seat: int) -> dict[str, Any]:
     if game.recording:
         shown["information state"] = game.information_state(seat)
         shown["information key"] = game.information_key(seat)
+        shown["protocol"] = encode(view(game, seat, WANTS, [])) if to_move else None
     return shown
 
 

@@ -12,12 +12,14 @@ from ..errors import hint
 from .common import (
     add_game_options,
     add_lang,
+    add_limits,
     bot_list,
     game_options,
+    limits,
     standings,
     table,
-    thinking,
 )
+from .seats import Seats
 
 #: Simulations of a hint, and the moves it tells of.
 _HINT, _HINTS = 2000, 5
@@ -41,9 +43,11 @@ def add_parser(commands: Any) -> None:
     )
     add_game_options(parser)
     parser.add_argument("--seat", type=int, default=0, metavar="N", help="yours (default: 0)")
-    parser.add_argument("--bots", default="greedy", metavar="NAME[,NAME…]",
-                        help=f"the others, clockwise from you: {_native.BOT_NAMING} "
-                        "(default: %(default)s)")  # fmt: skip
+    parser.add_argument("--bots", default="greedy", metavar="BOT[,BOT…]",
+                        help="the others, clockwise from you: "
+                             f"{_native.BOT_NAMING}, or exec:COMMAND for programs of your own "
+                             "(default: %(default)s)")  # fmt: skip
+    add_limits(parser)
     add_lang(parser)
     parser.set_defaults(run=run)
 
@@ -60,21 +64,22 @@ def run(arguments: argparse.Namespace) -> int:
     bots: list[str | None] = [None] * game.players
     for i, bot in enumerate(others):
         bots[(seat + 1 + i) % game.players] = bot
-    return Play(game, seat, bots, arguments.lang).run()
+    with Seats(game, bots, limits(arguments)) as seats:
+        return Play(game, seat, seats, arguments.lang).run()
 
 
 class Play:
     """A person at the table."""
 
-    def __init__(self, game: Game, seat: int, bots: list[str | None], lang: str):
-        self.game, self.seat, self.bots, self.lang = game, seat, bots, lang
+    def __init__(self, game: Game, seat: int, seats: Seats, lang: str):
+        self.game, self.seat, self.seats, self.lang = game, seat, seats, lang
         self.told = 0
         self.decided: list[int] = []
 
     def run(self) -> int:
         """Asks until the game is over or the person leaves."""
         print(f"You have seat {self.seat}. 'help' says what you can type.\n")
-        self.others()
+        self.seats.advance()
         self.board()
         while not self.game.is_over:
             self.news()
@@ -115,16 +120,6 @@ class Play:
         else:
             return False
         return True
-
-    def others(self) -> None:
-        """Lets the bots decide until the person is to move."""
-        while (seat := self.game.current_player) is not None and (bot := self.bots[seat]):
-            with thinking(f"seat {seat}", bot):
-                action = self.game.bot_action(bot)
-            if action is None:
-                return
-            self.game.apply(action)
-            self.news()
 
     def hint(self, simulations: str) -> None:
         """What a search thinks of the person's moves, by what the person knows."""
@@ -170,7 +165,7 @@ class Play:
         if len(ids) == 1:
             self.decided.append(self.game.ply)
             self.game.apply(ids[0])
-            self.others()
+            self.seats.advance()
         elif ids:
             print(f"{line!r} fits {', '.join(names[id] for id in ids)}")
         else:
@@ -182,6 +177,7 @@ class Play:
             print("there is nothing to take back")
             return
         self.game.undo_to(self.decided.pop())
+        self.seats.begin()
         self.told = len(self.game.log(self.seat, self.lang))
         self.board()
 

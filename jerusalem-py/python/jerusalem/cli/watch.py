@@ -12,12 +12,14 @@ from .._game import Game
 from .common import (
     add_game_options,
     add_lang,
+    add_limits,
     bot_list,
     game_options,
+    limits,
     parse_viewer,
     standings,
-    thinking,
 )
+from .seats import Seats
 
 
 def add_parser(commands: Any) -> None:
@@ -26,8 +28,10 @@ def add_parser(commands: Any) -> None:
         "watch", help="watch bots play", description="Watch bots play a game."
     )
     add_game_options(parser)
-    parser.add_argument("--bots", default="greedy", metavar="NAME[,NAME…]",
-                        help=f"by seat: {_native.BOT_NAMING} (default: %(default)s)")  # fmt: skip
+    parser.add_argument("--bots", default="greedy", metavar="BOT[,BOT…]",
+                        help=f"by seat: {_native.BOT_NAMING}, or exec:COMMAND for programs of your own "
+                             "(default: %(default)s)")  # fmt: skip
+    add_limits(parser)
     parser.add_argument("--viewer", default="public", metavar="WHO",
                         help="all, public or a seat (default: %(default)s)")  # fmt: skip
     parser.add_argument("--delay", type=float, default=None, metavar="SECONDS",
@@ -48,21 +52,18 @@ def run(arguments: argparse.Namespace) -> int:
         delay = 0.2 if sys.stdout.isatty() else 0.0
     print(game.draw(viewer, lang))
     told = 0
-    while (seat := game.current_player) is not None:
-        with thinking(f"seat {seat}", bots[seat]):
-            action = game.bot_action(bots[seat])
-        if action is None:
-            break
-        game.apply(action)
-        lines = game.log(viewer, lang)
-        for line in lines[told:]:
-            print(f"  · {line}", flush=True)
-        told = len(lines)
-        if arguments.boards:
-            print(game.draw(viewer, lang))
-        if delay > 0:
-            sys.stdout.flush()
-            time.sleep(delay)
+    with Seats(game, bots, limits(arguments)) as seats:
+        while not game.is_over:
+            seats.advance(1)
+            lines = game.log(viewer, lang)
+            for line in lines[told:]:
+                print(f"  · {line}")
+            told = len(lines)
+            if arguments.boards:
+                print(game.draw(viewer, lang))
+            if delay > 0:
+                sys.stdout.flush()
+                time.sleep(delay)
     print(game.draw(viewer, lang))
     print(standings(game))
     if arguments.save:
