@@ -4,7 +4,7 @@ PYTHON ?= python3
 GAME ?= jerusalem
 SEED ?= 7
 
-.PHONY: help demo demo-rust test test-rust lint docs bench bench-search bench-instructions fuzz coverage rules-coverage golden deps
+.PHONY: help demo demo-rust test test-rust lint docs bench bench-search bench-instructions pictures fuzz coverage rules-coverage golden deps
 
 # The first target is what a bare `make` shows.
 all: help
@@ -54,9 +54,14 @@ rules-coverage: ## docs/rules/coverage.md: which rules of the texts are cited in
 golden: ## re-make the golden files under tests/data; review the diff
 	UPDATE_GOLDEN=1 $(CARGO) test -q --workspace
 
-bench: ## decisions, observations and determinisations per second
+bench: ## decisions, observations and determinisations per second; time and size of pictures
 	$(CARGO) bench -q -p jerusalem-core --bench throughput
 	$(CARGO) bench -q -p jerusalem-core --bench batch
+	$(CARGO) bench -q -p jerusalem-view --bench pictures
+
+pictures: ## the pictures of docs/pictures, drawn anew
+	rm -rf docs/pictures
+	$(CARGO) run -q --release -p jerusalem-view --example pictures -- docs/pictures
 
 bench-search: ## simulations per second of the players who think
 	$(CARGO) bench -q -p jerusalem-core --bench search

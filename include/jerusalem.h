@@ -283,6 +283,26 @@
 #define JRS_SLOVAK 5
 
 /**
+ * A picture that is dark on light, in which nothing stands out.
+ */
+#define JRS_LIGHT 0
+
+/**
+ * A picture that is light on dark.
+ */
+#define JRS_DARK 1
+
+/**
+ * The last move stands out, as far as the viewer saw it.
+ */
+#define JRS_LAST_MOVE 2
+
+/**
+ * The legal moves stand out, if the viewer is the one to decide.
+ */
+#define JRS_LEGAL_MOVES 4
+
+/**
  * In place of a seat: sees what everybody may see.
  */
 #define JRS_PUBLIC -1
@@ -1141,6 +1161,30 @@ int32_t jrs_game_draw(const jrs_game *game,
                       char *text,
                       size_t capacity,
                       size_t *size);
+
+/**
+ * A picture of the game as SVG in a language, as far as the viewer may see it: a seat, `JRS_PUBLIC`
+ * or `JRS_OMNISCIENT`. `look` is `JRS_LIGHT` or `JRS_DARK`, and with it `JRS_LAST_MOVE` or
+ * `JRS_LEGAL_MOVES` if something is to stand out.
+ *
+ * Every drawn thing has an id. Where legal actions concern it and the viewer is the one to decide,
+ * it has them as `data-action`, with spaces between.
+ *
+ * Threads: shared.
+ * Returns: `JRS_BAD_SEAT`, `JRS_NOT_RECORDED` for the last move of a game that keeps no record,
+ * `JRS_BAD_ARGUMENT` for another look or a language that the game has no words in,
+ * `JRS_TOO_SMALL`.
+ *
+ * Memory:
+ * `text` points to `capacity` bytes, `size` to a `size_t` or nowhere; both stay the caller's.
+ */
+int32_t jrs_game_svg(const jrs_game *game,
+                     int32_t viewer,
+                     uint32_t language,
+                     uint32_t look,
+                     char *text,
+                     size_t capacity,
+                     size_t *size);
 
 /**
  * The game so far in words, one line a step, as the viewer saw it: a seat, `JRS_PUBLIC` or

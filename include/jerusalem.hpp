@@ -442,6 +442,13 @@ public:
         const auto number = static_cast<std::uint32_t>(language);
         return text([&](auto... out) { return jrs_game_draw(handle_, viewer, number, out...); });
     }
+    /// A picture as SVG; the viewer is as for draw, the look JRS_LIGHT or JRS_DARK, and JRS_LAST_MOVE
+    /// or JRS_LEGAL_MOVES added to it.
+    std::string svg(int viewer, Language language = Language::english,
+                    std::uint32_t look = JRS_LIGHT) const {
+        const auto number = static_cast<std::uint32_t>(language);
+        return text([&](auto... out) { return jrs_game_svg(handle_, viewer, number, look, out...); });
+    }
     /// The game so far in words, one line a step.
     std::string log(int viewer, Language language = Language::english) const {
         const auto number = static_cast<std::uint32_t>(language);

@@ -1,6 +1,7 @@
 //! Names of actions and outcomes, and texts for people and programs.
 
 use jerusalem_core::{AnyTable, HistoryError, Lang, Viewer};
+use jerusalem_view::{Highlight, Look, Theme};
 use serde::Serialize;
 use std::ffi::c_char;
 
@@ -23,6 +24,15 @@ pub const JRS_DUTCH: u32 = 3;
 pub const JRS_ITALIAN: u32 = 4;
 /// Slovak.
 pub const JRS_SLOVAK: u32 = 5;
+
+/// A picture that is dark on light, in which nothing stands out.
+pub const JRS_LIGHT: u32 = 0;
+/// A picture that is light on dark.
+pub const JRS_DARK: u32 = 1;
+/// The last move stands out, as far as the viewer saw it.
+pub const JRS_LAST_MOVE: u32 = 2;
+/// The legal moves stand out, if the viewer is the one to decide.
+pub const JRS_LEGAL_MOVES: u32 = 4;
 
 /// In place of a seat: sees what everybody may see.
 pub const JRS_PUBLIC: i32 = -1;
@@ -62,6 +72,24 @@ fn words_of(table: &dyn AnyTable, lang: Option<Lang>) -> Answer<Option<Lang>> {
         Some(lang) if !known.contains(&lang) => Err(HistoryError::Language { lang, known }.into()),
         lang => Ok(lang),
     }
+}
+
+/// A look by its number.
+fn look_of(number: u32, lang: Lang) -> Answer<Look<'static>> {
+    let theme = if number & JRS_DARK != 0 { Theme::Dark } else { Theme::Light };
+    let highlight = match number & !JRS_DARK {
+        JRS_LIGHT => Highlight::None,
+        JRS_LAST_MOVE => Highlight::LastMove,
+        JRS_LEGAL_MOVES => Highlight::LegalMoves,
+        _ => {
+            let text = format!(
+                "there is no look {number}: it is 0 or 1 (dark), and 2 (last move) or 4 (legal \
+                 moves) added to it"
+            );
+            return Err(Fault::new(JRS_BAD_ARGUMENT, text));
+        }
+    };
+    Ok(Look { lang, theme, highlight })
 }
 
 fn viewer_of(table: &dyn AnyTable, viewer: i32) -> Answer<Viewer> {
@@ -217,6 +245,39 @@ pub unsafe extern "C" fn jrs_game_draw(
         answer::text(game, text, capacity, size, |table| {
             let lang = spoken(language)?;
             Ok(table.draw(viewer_of(table, viewer)?, lang)?)
+        })
+    }
+}
+
+/// A picture of the game as SVG in a language, as far as the viewer may see it: a seat, `JRS_PUBLIC`
+/// or `JRS_OMNISCIENT`. `look` is `JRS_LIGHT` or `JRS_DARK`, and with it `JRS_LAST_MOVE` or
+/// `JRS_LEGAL_MOVES` if something is to stand out.
+///
+/// Every drawn thing has an id. Where legal actions concern it and the viewer is the one to decide,
+/// it has them as `data-action`, with spaces between.
+///
+/// Threads: shared.
+/// Returns: `JRS_BAD_SEAT`, `JRS_NOT_RECORDED` for the last move of a game that keeps no record,
+/// `JRS_BAD_ARGUMENT` for another look or a language that the game has no words in,
+/// `JRS_TOO_SMALL`.
+///
+/// # Safety
+/// `text` points to `capacity` bytes, `size` to a `size_t` or nowhere; both stay the caller's.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn jrs_game_svg(
+    game: *const JrsGame,
+    viewer: i32,
+    language: u32,
+    look: u32,
+    text: *mut c_char,
+    capacity: usize,
+    size: *mut usize,
+) -> i32 {
+    // SAFETY: the caller's promise.
+    unsafe {
+        answer::text(game, text, capacity, size, |table| {
+            let look = look_of(look, spoken(language)?)?;
+            Ok(jerusalem_view::svg(table, viewer_of(table, viewer)?, &look)?)
         })
     }
 }

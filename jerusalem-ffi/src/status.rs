@@ -4,6 +4,7 @@ use jerusalem_core::search::SearchError;
 use jerusalem_core::{
     BatchError, HistoryError, IllegalAction, IllegalOutcome, LoadError, ObserveError, OpenError,
 };
+use jerusalem_view::ViewError;
 use std::any::Any;
 use std::borrow::Cow;
 use std::cell::Cell;
@@ -237,6 +238,15 @@ impl From<HistoryError> for Fault {
             _ => JRS_BAD_DATA,
         };
         Fault::new(status, error.to_string())
+    }
+}
+
+impl From<ViewError> for Fault {
+    fn from(error: ViewError) -> Self {
+        match error {
+            ViewError::Table(error) => error.into(),
+            _ => Fault::new(JRS_BAD_ARGUMENT, error.to_string()),
+        }
     }
 }
 

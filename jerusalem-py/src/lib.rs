@@ -5,6 +5,7 @@
 mod arrays;
 mod batch;
 mod errors;
+mod picture;
 mod search;
 mod table;
 mod words;
@@ -25,6 +26,8 @@ mod _native {
 
     #[pymodule_export]
     use crate::batch::Batch;
+    #[pymodule_export]
+    use crate::picture::{png, rgb};
     #[pymodule_export]
     use crate::search::Search;
     #[pymodule_export]
@@ -47,6 +50,8 @@ mod _native {
         module.add("BOTS", pyo3::types::PyTuple::new(module.py(), bots)?)?;
         module.add("LANGS", pyo3::types::PyTuple::new(module.py(), langs)?)?;
         module.add("RETURNS", pyo3::types::PyTuple::new(module.py(), returns)?)?;
+        let themes = jerusalem_view::Theme::ALL.map(|(name, _)| name);
+        module.add("THEMES", pyo3::types::PyTuple::new(module.py(), themes)?)?;
         let arrays = jerusalem_core::Arrays::NAMES;
         module.add("ARRAYS", pyo3::types::PyTuple::new(module.py(), arrays)?)?;
         module.add("BOT_NAMING", jerusalem_core::Bot::NAMING)?;

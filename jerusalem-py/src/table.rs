@@ -19,6 +19,7 @@ use crate::arrays::{Numbers, elements, fill_mask, ids, write_mask};
 use crate::errors::{
     OrRaise, Raise, changed_meanwhile, guarded, no_action, no_outcome, no_ply, not_legal,
 };
+use crate::picture;
 use crate::search::interruptible;
 use crate::words::{self, Asked, Number, Seed};
 
@@ -717,6 +718,20 @@ impl Table {
     fn _draw(&self, py: Python<'_>, viewer: &Bound<'_, PyAny>, lang: &str) -> PyResult<String> {
         let viewer = words::viewer(viewer, self.players(py)?)?;
         self.with(py, |table| table.draw(viewer, words::lang(lang, table.game())?).or_raise())
+    }
+
+    /// A picture; see `svg`.
+    fn _svg(
+        &self,
+        py: Python<'_>,
+        viewer: &Bound<'_, PyAny>,
+        lang: &str,
+        theme: &str,
+        highlight: Option<&str>,
+        opinion: Vec<(ActionId, f32)>,
+    ) -> PyResult<String> {
+        let viewer = words::viewer(viewer, self.players(py)?)?;
+        self.with(py, |table| picture::svg(table, viewer, lang, theme, highlight, &opinion))
     }
 
     /// The game so far in words; see `log`.

@@ -135,7 +135,7 @@ impl<'a, 'py> FromPyObject<'a, 'py> for Seed {
 
 /// The refusal of a word, with the nearest right one and all there are.
 #[cold]
-fn unknown(kind: &str, word: &str, known: &[&str]) -> PyErr {
+pub fn unknown(kind: &str, word: &str, known: &[&str]) -> PyErr {
     // Every two-letter word is near every other.
     let hint = nearest(word, known.iter().copied()).filter(|_| word.len() > 2);
     not_among(kind, word, hint, &known.join(", "))

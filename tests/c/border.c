@@ -404,6 +404,16 @@ static void names(void)
             TRUE(size > 1);
         }
     }
+    for (uint32_t look = 0; look < 8; look++) {
+        if ((look & JRS_LAST_MOVE) != 0 && (look & JRS_LEGAL_MOVES) != 0) {
+            REFUSED(jrs_game_svg(game, 0, JRS_ENGLISH, look, NULL, 0, &size), JRS_BAD_ARGUMENT, "look");
+        } else {
+            IS(jrs_game_svg(game, 0, JRS_ENGLISH, look, NULL, 0, &size), JRS_TOO_SMALL);
+            TRUE(size > 5000 && size < 60000);
+        }
+    }
+    IS(jrs_game_svg(game, 3, JRS_ENGLISH, JRS_LIGHT, NULL, 0, &size), JRS_BAD_SEAT);
+    IS(jrs_game_svg(game, 0, JRS_SHORT, JRS_LIGHT, NULL, 0, &size), JRS_BAD_ARGUMENT);
     IS(jrs_game_draw(game, 3, JRS_ENGLISH, text, sizeof text, &size), JRS_BAD_SEAT);
     IS(jrs_game_draw(game, -3, JRS_ENGLISH, text, sizeof text, &size), JRS_BAD_SEAT);
     IS(jrs_game_draw(game, 0, JRS_SHORT, text, sizeof text, &size), JRS_BAD_ARGUMENT);

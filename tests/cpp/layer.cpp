@@ -77,6 +77,8 @@ static void games(const std::string &config) {
         const auto id = game.legal_actions().front();
         TRUE(game.parse_action(game.action_name(id, language), language) == id);
     }
+    TRUE(game.svg(JRS_PUBLIC).rfind("<svg", 0) == 0);
+    TRUE(game.svg(0, Language::hungarian, JRS_DARK | JRS_LAST_MOVE) != game.svg(0));
     TRUE(!game.draw(JRS_PUBLIC).empty() && !game.log(0, Language::hungarian).empty());
 
     TRUE(jerusalem::rules_help_json(game.id()).front() == '{' && game.rules_json().front() == '{');

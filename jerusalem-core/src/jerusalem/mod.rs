@@ -23,6 +23,7 @@ mod position;
 mod revenue;
 mod rules;
 mod search;
+mod seen;
 mod setup;
 mod state;
 mod text;
@@ -36,5 +37,6 @@ pub use position::{
     ScholarPosition, SeatPosition,
 };
 pub use rules::*;
+pub use seen::{Matter, Screen, SeatSeen, Seen};
 pub use setup::Config;
 pub use state::Jerusalem;

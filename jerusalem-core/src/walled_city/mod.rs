@@ -13,6 +13,7 @@
 //! | `position` | the state as data: write, read, check |
 //! | `knowledge` | what seats know, what happened, and worlds they cannot tell apart |
 //! | `observation` | what a seat may know, as a tensor |
+//! | `seen` | what a viewer may know, as typed data for pictures |
 //! | [`names`], `text` | words, and the board and moves told in them |
 //! | `greedy` | the rule-of-thumb player |
 
@@ -35,6 +36,7 @@ mod position;
 mod relative;
 mod rules;
 mod search;
+mod seen;
 mod setup;
 mod state;
 mod text;
@@ -53,5 +55,6 @@ pub use position::{
     AbilityPosition, DefencePosition, FencePosition, Movement, Position, Round, TurnPosition,
 };
 pub use rules::*;
+pub use seen::{Anchor, ColourSeen, Seen, ZoneSeen};
 pub use state::{Defence, WalledCity};
 pub use token::{FACTIONS, Token};

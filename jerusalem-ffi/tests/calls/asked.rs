@@ -6,7 +6,7 @@ use crate::Caller;
 
 // SAFETY, of every call: as for those of the caller.
 #[rustfmt::skip]
-pub const ASKED: [fn(&mut Caller, *mut JrsGame); 51] = [
+pub const ASKED: [fn(&mut Caller, *mut JrsGame); 52] = [
     |caller, _| {
         caller.list("jrs_games", |out, n, size| unsafe { jrs_games(out, n, size) });
     },
@@ -130,6 +130,12 @@ pub const ASKED: [fn(&mut Caller, *mut JrsGame); 51] = [
         let viewer = caller.number(4).wrapping_sub(2) as i32;
         let language = caller.number(6);
         caller.list("jrs_game_draw", |out, n, size| unsafe { jrs_game_draw(game, viewer, language, out, n, size) });
+    },
+    |caller, game| {
+        let viewer = caller.number(4).wrapping_sub(2) as i32;
+        let language = caller.number(6);
+        let look = caller.number(8);
+        caller.list("jrs_game_svg", |out, n, size| unsafe { jrs_game_svg(game, viewer, language, look, out, n, size) });
     },
     |caller, game| {
         let viewer = caller.number(4).wrapping_sub(2) as i32;

@@ -8,6 +8,7 @@ fn drawn(parameter: &str) -> Option<(&str, String)> {
     let (kind, name) = parameter.rsplit_once(' ')?;
     let range = |name| match name {
         "language" => 6,
+        "look" => 8,
         "seat" | "form" => 4,
         "outcome" => 20,
         _ => 300,

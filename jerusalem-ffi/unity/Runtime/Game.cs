@@ -623,6 +623,13 @@ namespace Jerusalem
                 game, viewer, (uint)language, text, capacity, size));
         }
 
+        /// <summary>A picture as SVG; the viewer is as for Draw.</summary>
+        public string Svg(int viewer, Language language = Language.English, Look look = Look.Light)
+        {
+            return Text((game, text, capacity, size) => NativeMethods.jrs_game_svg(
+                game, viewer, (uint)language, (uint)look, text, capacity, size));
+        }
+
         /// <summary>The game so far in words, one line a step.</summary>
         public string Log(int viewer, Language language = Language.English)
         {

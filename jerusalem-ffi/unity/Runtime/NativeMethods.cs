@@ -196,6 +196,22 @@ namespace Jerusalem
         /// </summary>
         internal const uint JRS_SLOVAK = 5;
         /// <summary>
+        ///  A picture that is dark on light, in which nothing stands out.
+        /// </summary>
+        internal const uint JRS_LIGHT = 0;
+        /// <summary>
+        ///  A picture that is light on dark.
+        /// </summary>
+        internal const uint JRS_DARK = 1;
+        /// <summary>
+        ///  The last move stands out, as far as the viewer saw it.
+        /// </summary>
+        internal const uint JRS_LAST_MOVE = 2;
+        /// <summary>
+        ///  The legal moves stand out, if the viewer is the one to decide.
+        /// </summary>
+        internal const uint JRS_LEGAL_MOVES = 4;
+        /// <summary>
         ///  A flag: the caller resolves chance, as with `"chance": "manual"`.
         /// </summary>
         internal const uint JRS_FLAG_MANUAL = 1;
@@ -843,6 +859,25 @@ namespace Jerusalem
         /// </summary>
         [DllImport(__DllName, EntryPoint = "jrs_game_draw", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern int jrs_game_draw(JrsGame* game, int viewer, uint language, byte* text, System.UIntPtr capacity, System.UIntPtr* size);
+
+        /// <summary>
+        ///  A picture of the game as SVG in a language, as far as the viewer may see it: a seat, `JRS_PUBLIC`
+        ///  or `JRS_OMNISCIENT`. `look` is `JRS_LIGHT` or `JRS_DARK`, and with it `JRS_LAST_MOVE` or
+        ///  `JRS_LEGAL_MOVES` if something is to stand out.
+        ///
+        ///  Every drawn thing has an id. Where legal actions concern it and the viewer is the one to decide,
+        ///  it has them as `data-action`, with spaces between.
+        ///
+        ///  Threads: shared.
+        ///  Returns: `JRS_BAD_SEAT`, `JRS_NOT_RECORDED` for the last move of a game that keeps no record,
+        ///  `JRS_BAD_ARGUMENT` for another look or a language that the game has no words in,
+        ///  `JRS_TOO_SMALL`.
+        ///
+        ///  # Safety
+        ///  `text` points to `capacity` bytes, `size` to a `size_t` or nowhere; both stay the caller's.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "jrs_game_svg", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int jrs_game_svg(JrsGame* game, int viewer, uint language, uint look, byte* text, System.UIntPtr capacity, System.UIntPtr* size);
 
         /// <summary>
         ///  The game so far in words, one line a step, as the viewer saw it: a seat, `JRS_PUBLIC` or

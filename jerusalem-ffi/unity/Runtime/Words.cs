@@ -17,6 +17,20 @@ namespace Jerusalem
         Slovak = 5,
     }
 
+    /// <summary>How a picture looks.</summary>
+    [System.Flags]
+    public enum Look
+    {
+        /// <summary>Dark on light.</summary>
+        Light = 0,
+        /// <summary>Light on dark.</summary>
+        Dark = 1,
+        /// <summary>The last move stands out, as far as the viewer saw it.</summary>
+        LastMove = 2,
+        /// <summary>The legal moves stand out, if the viewer is the one to decide.</summary>
+        LegalMoves = 4,
+    }
+
     /// <summary>The forms of returns.</summary>
     public enum ReturnForm
     {

@@ -25,6 +25,7 @@ from ._config import (
     to_json,
 )
 from ._layout import Layout
+from ._pictures import Highlight, Theme, save_animation, svg
 from ._rules import Rules
 from ._search import Analysis, Evaluator, Review, analyze, review
 from .errors import refuse_options
@@ -333,6 +334,41 @@ class Game(_native.Table):
         """
         return self._draw(viewer, lang)
 
+    def svg(
+        self,
+        seat: Viewer | None = None,
+        lang: str = "en",
+        *,
+        theme: Theme = "light",
+        highlight: Highlight | None = None,
+    ) -> str:
+        """A picture of the game as SVG, as far as a seat may see it; without one, as everybody may.
+
+        ``"all"`` instead of a seat shows everything. What stands out is ``"last"``, the last move,
+        ``"legal"``, the legal moves, or a mapping of action ids to what a search thinks of them, as
+        shares; the latter two only for the seat to move. Where legal actions concern a drawn thing,
+        it has their ids as ``data-action``.
+
+        >>> Game(seed=1).svg()[:4]
+        '<svg'
+        """
+        return svg(self, seat, lang, theme, highlight)
+
+    def save_png(
+        self,
+        path: str | os.PathLike[str],
+        seat: Viewer | None = None,
+        lang: str = "en",
+        *,
+        theme: Theme = "light",
+        highlight: Highlight | None = None,
+        width: int = 1000,
+    ) -> None:
+        """Writes the picture of `svg` as PNG, so many pixels wide."""
+        data = _native.png(svg(self, seat, lang, theme, highlight), width)
+        with open(path, "wb") as file:
+            file.write(data)
+
     def log(self, viewer: Viewer = "all", lang: str = "en") -> list[str]:
         """The game so far in words, as the viewer saw it, in one of the `languages`."""
         return self._log(viewer, lang)
@@ -464,6 +500,9 @@ class Game(_native.Table):
     def __str__(self) -> str:
         return self.draw()
 
+    def _repr_svg_(self) -> str:
+        return self.svg("all")
+
     def _repr_html_(self) -> str:
         return board_html(self, "all")
 
@@ -477,7 +516,8 @@ def board_html(game: Game, viewer: Viewer) -> str:
     )
     return (
         '<div class="jerusalem">'
-        f"<pre>{escape(game.draw(viewer))}</pre>"
+        f"{game.svg(viewer)}<details><summary>text</summary><pre>{escape(game.draw(viewer))}</pre>"
+        "</details>"
         f"<table><thead><tr><th>place</th><th>seat</th><th>score</th></tr></thead>"
         f"<tbody>{rows}</tbody></table></div>"
     )
@@ -602,6 +642,23 @@ class Record:
         (0, 0, True)
         """
         return review(self, simulations, seconds, lang, seed, threads=threads, **settings)
+
+    def save_gif(
+        self,
+        path: str | os.PathLike[str],
+        seat: Viewer | None = None,
+        lang: str = "en",
+        *,
+        theme: Theme = "light",
+        every: int = 1,
+        seconds: float = 0.5,
+        width: int = 720,
+        height: int = 1000,
+    ) -> None:
+        """Writes the game as an animated GIF, as far as a seat may see it: a picture of ``seconds``
+        for every so many plies. Needs Pillow, which ``jerusalem[render]`` brings."""
+        options: dict[str, Any] = {"theme": theme, "every": every, "seconds": seconds}
+        save_animation(self, path, seat, lang, **options, width=width, height=height)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Record):

@@ -16,7 +16,9 @@ __all__ = [
     "open",
     "open_position",
     "open_record",
+    "png",
     "restore",
+    "rgb",
     "rules_help",
     "ARRAYS",
     "GAMES",
@@ -24,6 +26,7 @@ __all__ = [
     "BOT_NAMING",
     "LANGS",
     "RETURNS",
+    "THEMES",
     "MAX_PLAYERS",
     "MAX_SEARCH_THREADS",
     "MAX_SIMULATIONS",
@@ -36,6 +39,7 @@ BOTS: tuple[str, ...]
 LANGS: tuple[str, ...]
 RETURNS: tuple[str, ...]
 BOT_NAMING: str
+THEMES: tuple[str, ...]
 MAX_PLAYERS: int
 MAX_SEARCH_THREADS: int
 MAX_SIMULATIONS: int
@@ -140,6 +144,14 @@ class Table:
     def state_hash(self) -> int: ...
     def config_hash(self) -> int: ...
     def _draw(self, viewer: int | str, lang: str) -> str: ...
+    def _svg(
+        self,
+        viewer: int | str,
+        lang: str,
+        theme: str,
+        highlight: str | None,
+        opinion: list[tuple[int, float]],
+    ) -> str: ...
     def _log(self, viewer: int | str, lang: str) -> list[str]: ...
     def _steps(self) -> list[tuple[bool, int]]: ...
     def hashes(self) -> list[int]: ...

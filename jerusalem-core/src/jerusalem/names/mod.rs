@@ -28,7 +28,7 @@ use super::cards::Card;
 use super::city::{AREAS, Event, Quarter};
 use phrases::Opponent;
 
-pub(super) use words::Words;
+pub use words::Words;
 
 /// The languages there are words in, and the words.
 const TABLE: &[(Lang, &Words)] = &[
@@ -43,7 +43,7 @@ const TABLE: &[(Lang, &Words)] = &[
 pub const LANGUAGES: [Lang; TABLE.len()] = crate::lang::listed(TABLE);
 
 /// The words of one of the [`LANGUAGES`].
-pub(super) fn words(lang: Lang) -> &'static Words {
+pub fn words(lang: Lang) -> &'static Words {
     TABLE.iter().find(|(of, _)| *of == lang).map_or(&en::WORDS, |(_, words)| words)
 }
 

@@ -4,8 +4,9 @@
 //! privilege or an event, `{amount}` an amount, `{in}`, `{from}` and `{to}` an area, `{of}` and
 //! `{victim}` an opponent.
 
-/// All words of one language.
-pub(in super::super) struct Words {
+/// All words of one language; a field is named after its English.
+#[allow(missing_docs)]
+pub struct Words {
     // Names of the rulebooks (§1).
     /// The quarters, in the order of income.
     pub quarters: [&'static str; 6],

@@ -48,17 +48,17 @@ impl Jerusalem {
         page.text()
     }
 
-    fn phase(&self, page: &Page) -> &'static str {
+    pub(in super::super) fn phase(&self, words: &'static Words) -> &'static str {
         match self.node {
             Node::RevealEvent if self.rules.event_reveal == EventReveal::Phase4 => {
-                page.words.event_phase
+                words.event_phase
             }
             Node::FirstBidder
             | Node::RevealEvent
             | Node::AuctionOffice
             | Node::AuctionOpen
-            | Node::AuctionRaise => page.words.auction,
-            Node::DealCard | Node::Draft => page.words.draft,
+            | Node::AuctionRaise => words.auction,
+            Node::DealCard | Node::Draft => words.draft,
             Node::Turn
             | Node::SellMore
             | Node::Res2
@@ -66,14 +66,12 @@ impl Jerusalem {
             | Node::TurncoatOpp
             | Node::MoveFrom
             | Node::MoveTo
-            | Node::Influence => page.words.placement,
-            Node::TowerMove => page.words.tower,
-            Node::Scholar | Node::DrawScholar | Node::MarketBuy | Node::Steal => {
-                page.words.privileges
-            }
-            Node::IncomeChoice => page.words.income_step,
-            Node::Succession | Node::Tax | Node::War => page.words.event_phase,
-            Node::Over => page.words.end,
+            | Node::Influence => words.placement,
+            Node::TowerMove => words.tower,
+            Node::Scholar | Node::DrawScholar | Node::MarketBuy | Node::Steal => words.privileges,
+            Node::IncomeChoice => words.income_step,
+            Node::Succession | Node::Tax | Node::War => words.event_phase,
+            Node::Over => words.end,
         }
     }
 
@@ -82,7 +80,7 @@ impl Jerusalem {
             "Jerusalem · {} {}/5 · {} · {}",
             page.thing("round"),
             self.round,
-            self.phase(page),
+            self.phase(page.words),
             self.node.name()
         ));
         let question = page.words.questions[self.node as usize];

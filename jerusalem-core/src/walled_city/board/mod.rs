@@ -4,6 +4,7 @@ pub mod fence;
 pub mod file;
 mod geometry;
 mod loader;
+pub mod map;
 pub(crate) mod places;
 mod supply;
 pub mod topology;

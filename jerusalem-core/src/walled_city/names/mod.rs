@@ -21,12 +21,14 @@ const TABLE: &[(Lang, &Language)] = &[(Lang::En, &en::EN), (Lang::Hu, &hu::HU)];
 pub const LANGUAGES: [Lang; TABLE.len()] = crate::lang::listed(TABLE);
 
 /// The words of one of the [`LANGUAGES`].
-pub(super) fn words(lang: Lang) -> &'static Language {
+pub fn words(lang: Lang) -> &'static Language {
     TABLE.iter().find(|(of, _)| *of == lang).map_or(&en::EN, |(_, words)| words)
 }
 
-/// All words of a language. In phrases `{p}` and `{q}` stand for players, `{n}` and `{m}` for what is named.
-pub(super) struct Language {
+/// All words of a language; a field is named after its English. In phrases `{p}` and `{q}` stand for
+/// players, `{n}` and `{m}` for what is named.
+#[allow(missing_docs)]
+pub struct Language {
     /// A guild.
     pub guild_name: fn(Guild) -> &'static str,
     /// Factions by index.

@@ -48,7 +48,7 @@ impl WalledCity {
         matches!(self.node.phase(), Phase::Construction | Phase::Ability) && !self.defending()
     }
 
-    fn phase(&self, lang: Lang) -> &'static str {
+    pub(in super::super) fn phase(&self, lang: Lang) -> &'static str {
         let words = words(lang);
         match self.node.phase() {
             Phase::End => words.end,
@@ -87,7 +87,7 @@ impl WalledCity {
     }
 
     /// What is decided now: the ability, if one is being carried out, and the node.
-    pub(super) fn question(&self, lang: Lang) -> String {
+    pub(in super::super) fn question(&self, lang: Lang) -> String {
         let title = (words(lang).title)(self.node);
         match self.pending() {
             Some(pending) => format!("{}, {title}", names::guild(pending.guild(), lang)),
@@ -242,9 +242,13 @@ impl WalledCity {
         page.table(&rows, |column| !(2..head.len()).contains(&column));
     }
 
-    /// The turn being played and the ability being carried out.
     fn draw_turn(&self, page: &mut Page, viewer: Viewer) {
-        let (turn, lang) = (&self.turn, page.lang);
+        page.list(&self.question(page.lang), self.done(viewer, page.lang));
+    }
+
+    /// The turn being played and the ability being carried out.
+    pub(in super::super) fn done(&self, viewer: Viewer, lang: Lang) -> Vec<String> {
+        let (turn, words) = (&self.turn, words(lang));
         let mut items = Vec::new();
         if turn.anchor != NONE {
             let anchor = usize::from(turn.anchor);
@@ -253,31 +257,31 @@ impl WalledCity {
             } else {
                 self.board.gap_id(anchor)
             };
-            items.push(format!("{} {id}", page.words.anchor));
+            items.push(format!("{} {id}", words.anchor));
         }
         let seen = self.node != Node::DefenceZone || viewer.is(self.me());
         if turn.card != NONE && seen {
             let card = names::card(turn.card.into()).unwrap_or_default();
-            items.push(format!("{} {card}", page.words.card_laid));
+            items.push(format!("{} {card}", words.card_laid));
             if turn.half != NONE && turn.anchor != NONE {
                 items.push(self.half_text(turn.half, lang));
             }
         }
         if turn.promotions > 0 {
-            items.push(format!("{} {}", page.words.promotions, turn.promotions));
+            items.push(format!("{} {}", words.promotions, turn.promotions));
         }
         if matches!(self.node, Node::SettleCountA | Node::SettleCountB | Node::SettleCount) {
-            items.push(format!("{} {}", page.words.to_settle, self.settling()));
+            items.push(format!("{} {}", words.to_settle, self.settling()));
         }
         let ability = self.pending().map(|pending| pending.seen(&self.board)).unwrap_or_default();
         if let Some(colour) = ability.colour {
             let colour = self.player(colour.into(), lang);
-            items.push(format!("{} {colour}", page.words.about));
+            items.push(format!("{} {colour}", words.about));
         }
         if ability.picks > 0 {
-            items.push(format!("{} {}", page.words.picks, ability.picks));
+            items.push(format!("{} {}", words.picks, ability.picks));
         }
-        page.list(&self.question(lang), items);
+        items
     }
 
     /// What the halves of the card laid are for.

@@ -44,7 +44,7 @@ impl WalledCity {
     }
 
     /// Whether the viewer sees a defence card: its owner's, and all of them at the end (R4.33).
-    fn shows_defence(&self, defence: Defence, viewer: Viewer) -> bool {
+    pub(super) fn shows_defence(&self, defence: Defence, viewer: Viewer) -> bool {
         viewer.is(usize::from(defence.seat)) || self.revealed()
     }
 

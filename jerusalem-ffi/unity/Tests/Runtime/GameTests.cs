@@ -175,6 +175,7 @@ namespace Jerusalem.Tests
                     if (language != Language.Short)
                     {
                         Assert.IsTrue(game.Draw(Seats.Public, language).Length > 0);
+                        Assert.IsTrue(game.Svg(Seats.Public, language, Look.Dark).StartsWith("<svg"));
                     }
                 }
                 Assert.IsTrue(different.Count > game.ActionCount / 5);

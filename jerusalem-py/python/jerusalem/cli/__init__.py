@@ -9,9 +9,9 @@ from collections.abc import Sequence
 
 from .._native import __version__
 from ..errors import JerusalemError
-from . import analyze, arena, bench, bot, check_bot, info, play, replay, rules, watch
+from . import analyze, arena, bench, bot, check_bot, draw, info, play, replay, rules, watch
 
-_COMMANDS = (play, watch, analyze, arena, bot, check_bot, replay, bench, rules, info)
+_COMMANDS = (play, watch, analyze, arena, bot, check_bot, replay, draw, bench, rules, info)
 
 
 def parser() -> argparse.ArgumentParser:

@@ -13,7 +13,15 @@ from .._config import BoardLike, RulesLike, check_game, whole_number
 from .._game import Game, Returns
 from .._vector import Ids, observation_dtype
 from ..errors import refuse_options
-from .common import RENDER_MODES, Illegal, Observation, check_common, observation_space, play
+from .common import (
+    RENDER_MODES,
+    Illegal,
+    Observation,
+    check_common,
+    observation_space,
+    play,
+    show,
+)
 
 _OPTIONS = (
     "players", "rules", "board", "returns", "dtype", "auto_single", "ids", "illegal",
@@ -44,7 +52,8 @@ class AecEnv(AECEnv[str, Observation, int]):
     max_cycles
         The game is cut off after so many decisions; None plays it to the end.
     render_mode
-        ``"ansi"`` gives the board as everybody sees it as text, ``"human"`` prints it.
+        The board as everybody sees it: ``"ansi"`` gives it as text, ``"human"`` prints it,
+        ``"rgb_array"`` gives it as pixels.
 
     >>> from jerusalem.envs import AecEnv
     >>> env = AecEnv("jerusalem", players=2)
@@ -236,15 +245,11 @@ class AecEnv(AECEnv[str, Observation, int]):
             game.observe(seat, whole[seat * size : (seat + 1) * size])
         return whole
 
-    def render(self) -> str | None:
+    def render(self) -> str | NDArray[np.uint8] | None:
         """The board as everybody sees it."""
         if self.render_mode is None:
             raise RuntimeError('there is nothing to render: make the environment with render_mode="ansi"')
-        text = self.game.draw("public")
-        if self.render_mode == "ansi":
-            return text
-        print(text)
-        return None
+        return show(self.game, "public", self.render_mode)
 
     def close(self) -> None:
         """Nothing has to be closed."""

@@ -9,8 +9,9 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 
 from .. import _native
-from .._game import Game
+from .._game import Game, Viewer
 from .._layout import Layout
+from .._pictures import pixels
 from ..errors import hint
 
 #: What happens with an action that is not legal: an exception, or a random legal one instead.
@@ -18,7 +19,7 @@ Illegal: TypeAlias = Literal["raise", "random"]
 #: `observation` and `action_mask`.
 Observation: TypeAlias = dict[str, NDArray[Any]]
 
-RENDER_MODES = ["ansi", "human"]
+RENDER_MODES = ["ansi", "human", "rgb_array"]
 
 
 def observation_space(layout: Layout, actions: int, dtype: np.dtype[Any]) -> spaces.Dict:
@@ -40,6 +41,17 @@ def play(game: Game, action: int, relative: bool, illegal: Illegal) -> None:
             game.apply(bot)
             return
     game.apply(action, relative=relative)
+
+
+def show(game: Game, viewer: Viewer, render_mode: str) -> str | NDArray[np.uint8] | None:
+    """What an environment's `render` gives in a mode: text, nothing but a printed text, or pixels."""
+    if render_mode == "rgb_array":
+        return pixels(game.svg(viewer))
+    text = game.draw(viewer)
+    if render_mode == "ansi":
+        return text
+    print(text)
+    return None
 
 
 def check_word(name: str, word: object, allowed: tuple[object, ...]) -> None:

@@ -15,7 +15,15 @@ from .._config import BoardLike, RulesLike
 from .._game import Game, Returns
 from .._vector import Ids, observation_dtype
 from ..errors import ConfigError, IllegalActionError, refuse_options
-from .common import RENDER_MODES, Illegal, Observation, check_common, observation_space, play
+from .common import (
+    RENDER_MODES,
+    Illegal,
+    Observation,
+    check_common,
+    observation_space,
+    play,
+    show,
+)
 from .opponents import Opponents, opponent_list
 
 _OPTIONS = (
@@ -52,7 +60,8 @@ class BoardGameEnv(gymnasium.Env[Any, Any]):
     illegal
         ``"raise"`` refuses an illegal action, ``"random"`` plays a random legal one instead.
     render_mode
-        ``"ansi"`` gives the board as the learner sees it as text, ``"human"`` prints it.
+        The board as the learner sees it: ``"ansi"`` gives it as text, ``"human"`` prints it,
+        ``"rgb_array"`` gives it as pixels.
 
     >>> import gymnasium, jerusalem
     >>> env = gymnasium.make("jerusalem/Jerusalem-v2", players=3, opponents="greedy")
@@ -208,16 +217,12 @@ class BoardGameEnv(gymnasium.Env[Any, Any]):
         """Which actions are legal, as MaskablePPO asks for it."""
         return self.game.action_mask(relative=self._relative).view(np.bool_)
 
-    def render(self) -> str | None:
+    def render(self) -> str | NDArray[np.uint8] | None:  # type: ignore[override]
         """The board as the learner sees it."""
         if self.render_mode is None:
             gymnasium.logger.warn('nothing to render: make the environment with render_mode="ansi"')
             return None
-        text = self.game.draw(self.seat)
-        if self.render_mode == "ansi":
-            return text
-        print(text)
-        return None
+        return show(self.game, self.seat, self.render_mode)
 
 
 def check_seat(seat: object, players: int, word: str) -> None:

@@ -16,6 +16,7 @@ from numpy.typing import DTypeLike, NDArray
 from .. import _native
 from .._config import BoardLike, RulesLike, whole_number
 from .._game import Game, Returns
+from .._pictures import pixels
 from .._vector import Arrays, Ids, VectorGame, observation_dtype
 from ..errors import ConfigError, IllegalActionError, InternalError, refuse_options
 from .common import Observation, check_common, observation_space
@@ -62,7 +63,7 @@ class BoardGameVectorEnv(VectorEnv[Any, Any, Any]):
     single_observation_space: spaces.Dict
     single_action_space: spaces.Discrete[np.int64]
     metadata: dict[str, Any] = {
-        "render_modes": ["ansi"],
+        "render_modes": ["ansi", "rgb_array"],
         "autoreset_mode": AutoresetMode.SAME_STEP,
         "render_fps": 2,
     }
@@ -269,11 +270,14 @@ class BoardGameVectorEnv(VectorEnv[Any, Any, Any]):
         rows, _, games = self._group(row)
         return games.game(row - rows.start)
 
-    def render(self) -> tuple[str, ...] | None:
+    def render(self) -> tuple[str, ...] | tuple[NDArray[np.uint8], ...] | None:
         """The boards as the learners see them."""
         if self.render_mode is None:
             return None
-        return tuple(self.game(row).draw(int(self.seats[row])) for row in range(self.num_envs))
+        seats = [int(seat) for seat in self.seats]
+        if self.render_mode == "rgb_array":
+            return tuple(pixels(self.game(row).svg(seat)) for row, seat in enumerate(seats))
+        return tuple(self.game(row).draw(seat) for row, seat in enumerate(seats))
 
     def close_extras(self, **kwargs: Any) -> None:
         """Nothing has to be closed."""
