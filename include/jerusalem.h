@@ -19,12 +19,18 @@
  * Memory. Arrays and texts belong to the caller; the library keeps no pointer after a call. Handles
  * belong to the caller until they are freed. They are numbers and never dereferenced: a wrong or
  * freed one gets a status. The arrays of jrs_arrays must have been initialised once, for example by
- * calloc; other outputs need not.
+ * calloc; other outputs need not. Memory that runs short is answered with JRS_TOO_MANY where much of
+ * it is asked for, which is the rows of a batch; elsewhere the process ends, as it does in Rust.
+ *
+ * Failures inside, which are bugs, get JRS_PANIC. Before that, one line about them is written to the
+ * standard error stream of the process. A thread needs 256 KiB of stack to call the library.
  *
  * Threads. "any": the function needs no handle, and any number of threads may call it at once.
  * "shared": any number of threads may call such functions on the same handle at once. "alone": while
  * a thread is in such a call on a handle, other calls on the same handle get JRS_BUSY, and it gets
- * JRS_BUSY while others are in theirs. Different handles never disturb each other.
+ * JRS_BUSY while others are in theirs. Different handles never disturb each other. No call waits for
+ * another, so that a process may be forked while other threads are in calls; what those were changing
+ * is JRS_BUSY for ever in the new process, which steps its batches on the calling thread alone.
  */
 
 #ifndef JERUSALEM_H
@@ -54,12 +60,13 @@
 #define JRS_BAD_HANDLE 2
 
 /**
- * The handle is of another kind: a batch where a game is meant, or a game for a batch.
+ * The handle is of another kind: a batch where a game is meant, or a game for a search.
  */
 #define JRS_WRONG_KIND 3
 
 /**
- * Another thread is using the handle in a way that excludes this call; try again later.
+ * Another call is using the handle in a way that excludes this one: that of another thread, or the
+ * one that an evaluator is called from; try again later.
  */
 #define JRS_BUSY 4
 
@@ -94,7 +101,7 @@
 #define JRS_UNKNOWN_GAME 10
 
 /**
- * The game or the batch cannot be set up like this.
+ * The game, the batch or the search cannot be set up like this.
  */
 #define JRS_BAD_CONFIG 11
 
@@ -159,20 +166,35 @@
 #define JRS_BAD_ARGUMENT 23
 
 /**
- * Too many handles are open, or memory is short.
+ * Too many handles are open, memory is short for the rows of a batch, or a search would make too
+ * many simulations.
  */
 #define JRS_TOO_MANY 24
 
 /**
- * The library has failed inside. A game is exactly as it was. A batch that the call was to change
- * answers `JRS_BROKEN` until it is reset, and the caller's arrays may be half written.
+ * The library has failed inside. A game is exactly as it was; only if the steps of its past, taken
+ * again to go back there, fail as well, it stands where its past begins, and these steps are lost
+ * (compare `jrs_game_ply`). A batch that the call was to change answers `JRS_BROKEN` until it is
+ * reset, and the caller's arrays may be half written. A search answers `JRS_BROKEN` until it is
+ * freed.
  */
 #define JRS_PANIC 25
 
 /**
- * A failure inside, which got `JRS_PANIC`, has left this batch half stepped: reset it or free it.
+ * A failure inside, which got `JRS_PANIC`, has left this batch half stepped or this search half
+ * thought: reset the batch, free the search.
  */
 #define JRS_BROKEN 26
+
+/**
+ * An evaluator has returned an error, or something that no search can use.
+ */
+#define JRS_EVALUATOR 27
+
+/**
+ * The search is about another game: of another configuration, or another seat is to move.
+ */
+#define JRS_OTHER_GAME 28
 
 /**
  * Number of the binary interface: it changes when a program compiled against an older header must
@@ -321,6 +343,16 @@
 #define JRS_STEP_OUTCOME 1
 
 /**
+ * Most simulations of a search, all runs since its decision was set together.
+ */
+#define JRS_MAX_SIMULATIONS 10000000
+
+/**
+ * Most milliseconds of a run: a day.
+ */
+#define JRS_MAX_MILLISECONDS 86400000
+
+/**
  * Many games that step together. An opaque handle: made by `jrs_batch_new`, ended by `jrs_batch_free`.
  */
 typedef struct jrs_batch jrs_batch;
@@ -329,6 +361,12 @@ typedef struct jrs_batch jrs_batch;
  * A game in progress. An opaque handle: made by `jrs_game_new` and others, ended by `jrs_game_free`.
  */
 typedef struct jrs_game jrs_game;
+
+/**
+ * A player's thoughts on a decision. An opaque handle: made by `jrs_search_new`, ended by
+ * `jrs_search_free`.
+ */
+typedef struct jrs_search jrs_search;
 
 /**
  * How many elements one row takes in each array of a `jrs_arrays`.
@@ -467,6 +505,44 @@ typedef struct {
     jrs_observations last_observation;
 } jrs_arrays;
 
+/**
+ * Situations that an evaluator is asked about, one a row, each as the player to move there sees it:
+ * the observation is that player's, and players in ids are counted from it (relative ids). Rows
+ * follow each other without gaps. The arrays belong to the library and are gone after the call; a
+ * later version of the library may add members at the end.
+ */
+typedef struct {
+    /**
+     * The number of rows, and how many elements a row takes in each array.
+     */
+    jrs_shape shape;
+    /**
+     * What the player to move knows: rows * observation.
+     */
+    const float *observations;
+    /**
+     * 1 for every legal action and 0 for the others: rows * actions.
+     */
+    const uint8_t *masks;
+    /**
+     * To be written: how good every action looks, before a softmax over the legal ones; those of
+     * the others are not read. All 0 before: rows * actions.
+     */
+    float *logits;
+    /**
+     * To be written: what the situation is worth to every player, from -1 to 1, the player to move
+     * first, then clockwise. All 0 before: rows * players.
+     */
+    float *values;
+} jrs_leaves;
+
+/**
+ * Judges situations in place of the rule of thumb: writes `logits` and `values` of all rows and
+ * returns 0, or any other number if it cannot. It must return: no exception and no `longjmp` may
+ * leave it.
+ */
+typedef int32_t (*jrs_evaluator)(void *user_data, const jrs_leaves *leaves);
+
 #ifdef __cplusplus
 extern "C" {
 #endif // __cplusplus
@@ -491,7 +567,7 @@ const char *jrs_status_name(int32_t status);
 const char *jrs_last_error(void);
 
 /**
- * How many games and batches have been made and not freed, in the whole process.
+ * How many games, batches and searches have been made and not freed, in the whole process.
  *
  * For finding leaks: 0 after everything has been freed.
  *
@@ -528,7 +604,14 @@ const char *jrs_version(void);
 int32_t jrs_games(char *text, size_t capacity, size_t *size);
 
 /**
- * The names of all bots, one a line.
+ * The bots that have a name of their own, one a line, weakest first: `random` and `greedy`, which
+ * cost nothing worth telling; the levels `easy` and `medium`, a few milliseconds a move, `hard`,
+ * about a tenth of a second, `expert`, about a second, and `max`, about ten. Beside them there is
+ * `search:N` for every number N of simulations a move, from 1 to `JRS_MAX_SIMULATIONS`.
+ *
+ * Wherever a bot is named, in `jrs_game_bot_action` and in the configuration of a batch, these are
+ * the names. A level thinks for a number of simulations, not for a time: it plays alike on every
+ * machine, and a slow one waits longer.
  *
  * Threads: any.
  * Returns: `JRS_TOO_SMALL`.
@@ -537,6 +620,18 @@ int32_t jrs_games(char *text, size_t capacity, size_t *size);
  * `text` points to `capacity` bytes, `size` to a `size_t` or nowhere; both stay the caller's.
  */
 int32_t jrs_bots(char *text, size_t capacity, size_t *size);
+
+/**
+ * Whether a bot is fair: 1 if it chooses by what its player may know and by nothing else, which
+ * holds for all that there are today; 0 if not.
+ *
+ * Threads: any.
+ * Returns: `JRS_UNKNOWN_NAME`, `JRS_BAD_UTF8`.
+ *
+ * Memory:
+ * `bot` points to `bot_len` bytes, `fair` to a number; both stay the caller's.
+ */
+int32_t jrs_bot_is_fair(const char *bot, size_t bot_len, uint32_t *fair);
 
 /**
  * The rule options and presets of a game in words, as JSON: `presets`, a meaning for every name, and
@@ -780,7 +875,9 @@ int32_t jrs_game_undo_to(jrs_game *game,
 
 /**
  * What a bot does for the player to move; the game stays as it is. The choice depends on the game's
- * seed and ply alone, and on nothing that the player may not know. Names: see `jrs_bots`.
+ * seed and ply alone, and with a fair bot (see `jrs_bot_is_fair`) on nothing that the player may not
+ * know. Names, and what each costs: see `jrs_bots`. The call lasts as long as the bot thinks, for
+ * `max` about ten seconds; `jrs_search_new` makes a player that thinks in slices and can be stopped.
  *
  * Threads: shared.
  * Returns: `JRS_UNKNOWN_NAME` for an unknown bot, `JRS_BAD_UTF8`, `JRS_NO_DECISION`.
@@ -1249,8 +1346,9 @@ int32_t jrs_game_steps(const jrs_game *game,
  * observations do (see `jrs_game_relative_id`), or `"absolute"` as in the calls of a game;
  * `auto_reset`, `false` to let a finished row stand instead of beginning a new game in the same step;
  * `auto_single`, `true` to let single legal actions play themselves; `bots`, a list with the name of
- * a bot or `null` for every seat: rows then stand only at the turns of seats without one; `returns`,
- * `"winner"`, `"rank"` or `"margin"`. Results do not depend on the number of threads.
+ * a bot (see `jrs_bots`, also for what each costs) or `null` for every seat: rows then stand only at
+ * the turns of seats without one; `returns`, `"winner"`, `"rank"` or `"margin"`. Results do not
+ * depend on the number of threads.
  *
  * Threads: any.
  * Returns: `JRS_BAD_UTF8`, `JRS_BAD_JSON`, `JRS_UNKNOWN_GAME`, `JRS_BAD_CONFIG`, `JRS_TOO_MANY`.
@@ -1381,6 +1479,199 @@ int32_t jrs_batch_game(const jrs_batch *batch,
                        uint64_t seed,
                        uint32_t flags,
                        jrs_game **game);
+
+/**
+ * Makes a search for the player to move. It knows what that player may know and nothing else, and
+ * keeps a copy: the game may go on or be freed.
+ *
+ * `settings` is a JSON object with what differs from the game's own settings; empty or NULL changes
+ * nothing. `jrs_search_settings_json` tells all names: among them `threads`, each with a tree of its
+ * own, `nodes`, the most situations that each remembers, and `leaves`, of which an evaluator is asked
+ * for so many at once. With the same game, settings, seed and simulations a search thinks the same
+ * on every platform, unless a time stops it.
+ *
+ * Threads: shared.
+ * Returns: `JRS_NO_DECISION` at a chance node and after the end, `JRS_BAD_UTF8`, `JRS_BAD_JSON`,
+ * `JRS_BAD_CONFIG` for a setting out of its range, `JRS_TOO_MANY`.
+ *
+ * Memory:
+ * `settings` points to `settings_len` bytes or nowhere and stays the caller's. `search` points to a
+ * place for the handle, which the caller owns and frees with `jrs_search_free`.
+ */
+int32_t jrs_search_new(const jrs_game *game,
+                       const char *settings,
+                       size_t settings_len,
+                       uint64_t seed,
+                       jrs_search **search);
+
+/**
+ * Ends a search. NULL is fine and does nothing. One that is running is not freed: stop it with
+ * `jrs_search_cancel`, and wait for its run to return.
+ *
+ * Threads: alone.
+ * Returns: `JRS_BUSY`.
+ */
+int32_t jrs_search_free(jrs_search *search);
+
+/**
+ * Thinks on, on this thread and as many others as its settings say: at most so many simulations
+ * more and at most so many milliseconds; 0 is no such limit, and one of the two must be limited.
+ *
+ * It returns when either is reached or the search is cancelled, at most a few simulations late. To
+ * think in slices, call it again: what was learnt is kept. A single legal action needs no thought,
+ * and no simulation is made; nor is one for a time alone when `JRS_MAX_SIMULATIONS` have been made.
+ *
+ * Threads: alone; but `jrs_search_cancel` may be called meanwhile.
+ * Returns: `JRS_BAD_ARGUMENT` without any limit and for more than `JRS_MAX_MILLISECONDS`;
+ * `JRS_TOO_MANY` for more than are left of `JRS_MAX_SIMULATIONS`.
+ */
+int32_t jrs_search_run(jrs_search *search, uint64_t simulations, uint32_t milliseconds);
+
+/**
+ * Thinks on as `jrs_search_run` does, on this thread alone, with an evaluator that gives priors and
+ * values in place of the rule of thumb; it is called for `leaves` situations at once (see
+ * `jrs_search_new`), and limits are looked at between its calls.
+ *
+ * An evaluator that calls back into its own search gets `JRS_BUSY` there; only `jrs_search_cancel`
+ * is allowed. Where it fails, what was learnt before that call of it stays, and the simulations that
+ * waited for it are not counted. Runs with and without an evaluator should not be mixed in a search.
+ *
+ * Threads: alone; but `jrs_search_cancel` may be called meanwhile.
+ * Returns: as `jrs_search_run`: `JRS_BAD_ARGUMENT`, `JRS_TOO_MANY`; and `JRS_EVALUATOR` if the
+ * evaluator returns an error, a logit of a legal action that is no finite number, or a value that is
+ * not from -1 to 1.
+ *
+ * Memory:
+ * `evaluator` is a function that keeps to what a `jrs_evaluator` promises. `user_data` is passed to
+ * it as it is, may be anything, and stays the caller's.
+ */
+int32_t jrs_search_run_with(jrs_search *search,
+                            uint64_t simulations,
+                            uint32_t milliseconds,
+                            jrs_evaluator evaluator,
+                            void *user_data);
+
+/**
+ * Stops the run that is under way or, if none is, the next one before it begins. That run returns
+ * `JRS_OK` with what it has done. Twice is as once.
+ *
+ * Threads: any, also while another thread is in a call on the same search, and from an evaluator; it
+ * never waits and never gets `JRS_BUSY`.
+ * Returns: nothing of its own.
+ */
+int32_t jrs_search_cancel(const jrs_search *search);
+
+/**
+ * Thinks about a later decision of the same seat from now on, with what was learnt. Simulations are
+ * counted anew; a refused call leaves the search at its decision.
+ *
+ * Threads: alone with the search, shared with the game.
+ * Returns: `JRS_NO_DECISION` at a chance node and after the end; `JRS_OTHER_GAME` if another seat is
+ * to move or the game has another configuration.
+ *
+ * Memory:
+ * The game stays the caller's; the search keeps a copy of what it needs.
+ */
+int32_t jrs_search_advance(jrs_search *search,
+                           const jrs_game *game);
+
+/**
+ * The seat that the search thinks for.
+ *
+ * Threads: shared.
+ * Returns: nothing of its own.
+ *
+ * Memory:
+ * `seat` points to a number and stays the caller's.
+ */
+int32_t jrs_search_seat(const jrs_search *search, uint32_t *seat);
+
+/**
+ * How many simulations were made since the decision was set.
+ *
+ * Threads: shared.
+ * Returns: nothing of its own.
+ *
+ * Memory:
+ * `simulations` points to a number and stays the caller's.
+ */
+int32_t jrs_search_simulations(const jrs_search *search, uint64_t *simulations);
+
+/**
+ * How many situations the search remembers.
+ *
+ * Threads: shared.
+ * Returns: nothing of its own.
+ *
+ * Memory:
+ * `nodes` points to a number and stays the caller's.
+ */
+int32_t jrs_search_nodes(const jrs_search *search, uint64_t *nodes);
+
+/**
+ * The action that the search would take: the one tried most, and before the first simulation that of
+ * the rule of thumb. It is legal in the game that the search was made of or advanced to.
+ *
+ * Threads: shared.
+ * Returns: nothing of its own.
+ *
+ * Memory:
+ * `action` points to a number and stays the caller's.
+ */
+int32_t jrs_search_best(const jrs_search *search,
+                        uint32_t *action);
+
+/**
+ * Every legal action, best first: its id, how often it was tried, also at earlier decisions, and the
+ * chance to win that it gives the search's own seat, from 0 to 1; 0 if it was never tried.
+ *
+ * Threads: shared.
+ * Returns: `JRS_TOO_SMALL`.
+ *
+ * Memory:
+ * `actions`, `visits` and `wins` point to `capacity` elements each, `size` to a `size_t` or nowhere;
+ * all stay the caller's.
+ */
+int32_t jrs_search_moves(const jrs_search *search,
+                         uint16_t *actions,
+                         uint64_t *visits,
+                         float *wins,
+                         size_t capacity,
+                         size_t *size);
+
+/**
+ * The analysis as JSON: `seat`, `simulations`, `nodes`, and `moves`, best first. A move has its
+ * `action`, its `name` and `text`, short and in the language, its `visits`, for every seat its
+ * `value` (chance to win and lead mixed, from 0 to 1), chance to `win` and expected `points` (all 0 if
+ * it was never tried), and what is likely to follow, this move first: `line` as ids, `words` in the
+ * language.
+ *
+ * Threads: shared.
+ * Returns: `JRS_BAD_ARGUMENT` for a language that there is not or that the game has no words in,
+ * `JRS_TOO_SMALL`.
+ *
+ * Memory:
+ * `text` points to `capacity` bytes, `size` to a `size_t` or nowhere; both stay the caller's.
+ */
+int32_t jrs_search_analysis_json(const jrs_search *search,
+                                 uint32_t language,
+                                 char *text,
+                                 size_t capacity,
+                                 size_t *size);
+
+/**
+ * All settings of the search as JSON, also those that are the game's own.
+ *
+ * Threads: shared.
+ * Returns: `JRS_TOO_SMALL`.
+ *
+ * Memory:
+ * `text` points to `capacity` bytes, `size` to a `size_t` or nowhere; both stay the caller's.
+ */
+int32_t jrs_search_settings_json(const jrs_search *search,
+                                 char *text,
+                                 size_t capacity,
+                                 size_t *size);
 
 #ifdef __cplusplus
 }  // extern "C"

@@ -6,10 +6,11 @@
  * (JRS_PANIC excepted, see jerusalem.h). The first object that is made compares the library with this
  * header; one with another binary interface is a std::runtime_error.
  *
- * Games and batches can be moved, not copied; `clone` makes a second one. Calls of a `const` object
- * may be made by several threads at once, others need the object alone (else: JRS_BUSY). So does the
- * end of an object: a destructor cannot report JRS_BUSY, and what another thread is still using then
- * is never freed. End or join the other threads first.
+ * Games, batches and searches can be moved, not copied; `clone` makes a second game or batch. Calls of
+ * a `const` object may be made by several threads at once, others need the object alone (else:
+ * JRS_BUSY); Search::cancel is always possible. So does the end of an object: a destructor cannot
+ * report JRS_BUSY, and what another thread is still using then is never freed. End or join the other
+ * threads first.
  */
 #ifndef JERUSALEM_HPP
 #define JERUSALEM_HPP
@@ -19,6 +20,8 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <exception>
+#include <functional>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -179,14 +182,20 @@ template <class T, class Call> T one(Call call) {
 /// The version of the library, such as "0.1.0".
 inline std::string version() { return jrs_version(); }
 
-/// How many games and batches have been made and not freed; for finding leaks.
+/// How many games, batches and searches have been made and not freed; for finding leaks.
 inline std::size_t live_handles() { return jrs_live_handles(); }
 
 /// The names of all games, one a line.
 inline std::string games() { return detail::text(jrs_games); }
 
-/// The names of all bots, one a line.
+/// The names of all bots, one a line; jrs_bots tells what each costs, and of `search:N`.
 inline std::string bots() { return detail::text(jrs_bots); }
+
+/// Whether a bot chooses by what its player may know and by nothing else.
+inline bool bot_is_fair(std::string_view bot) {
+    return detail::one<std::uint32_t>(
+               [&](auto out) { return jrs_bot_is_fair(bot.data(), bot.size(), out); }) == 1;
+}
 
 /// The rule options and presets of a game in words, as JSON; see jrs_rules_help_json.
 inline std::string rules_help_json(std::string_view game) {
@@ -348,7 +357,7 @@ public:
     }
     /// Goes back to an earlier ply.
     void undo_to(std::uint64_t ply) { check(jrs_game_undo_to(handle_, ply)); }
-    /// What a bot does for the player to move.
+    /// What a bot does for the player to move; jrs_bots tells the names and what each costs.
     std::uint32_t bot_action(std::string_view bot) const {
         return one<std::uint32_t>([&](auto out) {
             return jrs_game_bot_action(handle_, bot.data(), bot.size(), out);
@@ -566,6 +575,144 @@ private:
     explicit Batch(jrs_batch *handle) noexcept : handle_(handle) {}
 
     jrs_batch *handle_ = nullptr;
+};
+
+/// What a search thinks of a move: how often it was tried, and its own seat's chance to win.
+struct Move {
+    std::uint16_t action;
+    std::uint64_t visits;
+    float win;
+};
+
+/// Situations that an evaluator is asked about, one a row; see jrs_leaves. `logits` and `values` are
+/// to be written.
+struct Leaves {
+    jrs_shape shape;
+    Span<const float> observations;
+    Span<const std::uint8_t> masks;
+    Span<float> logits;
+    Span<float> values;
+};
+
+/// Judges situations. What it throws ends the run and is thrown by it again.
+using Evaluator = std::function<void(const Leaves &)>;
+
+/// A player's thoughts on a decision.
+class Search {
+public:
+    /// Makes a search for the player to move; `settings` is JSON with what differs from the game's
+    /// own. See jrs_search_new.
+    explicit Search(const Game &game, std::string_view settings = {}, std::uint64_t seed = 0) {
+        detail::check(
+            jrs_search_new(game.handle(), settings.data(), settings.size(), seed, &handle_));
+    }
+
+    Search(Search &&other) noexcept : handle_(std::exchange(other.handle_, nullptr)) {}
+    /// Frees what this object had at once.
+    Search &operator=(Search &&other) noexcept {
+        if (this != &other) {
+            jrs_search_free(handle_);
+            handle_ = std::exchange(other.handle_, nullptr);
+        }
+        return *this;
+    }
+    Search(const Search &) = delete;
+    Search &operator=(const Search &) = delete;
+    ~Search() { jrs_search_free(handle_); }
+
+    /// The handle of the C interface; it stays this object's.
+    jrs_search *handle() const noexcept { return handle_; }
+
+    /// Thinks on, at most so many simulations and milliseconds; 0 is no such limit, and one of them
+    /// must be limited. Call it again to think in slices.
+    void run(std::uint64_t simulations, std::uint32_t milliseconds = 0) {
+        detail::check(jrs_search_run(handle_, simulations, milliseconds));
+    }
+    /// Thinks on with an evaluator in place of the rule of thumb; see jrs_search_run_with.
+    void run_with(const Evaluator &evaluator, std::uint64_t simulations,
+                  std::uint32_t milliseconds = 0) {
+        Asked asked{evaluator, nullptr};
+        const auto status =
+            jrs_search_run_with(handle_, simulations, milliseconds, &Search::ask, &asked);
+        if (asked.thrown) {
+            std::rethrow_exception(asked.thrown);
+        }
+        detail::check(status);
+    }
+    /// Stops the run that is under way, from any thread, or else the next one.
+    void cancel() const { detail::check(jrs_search_cancel(handle_)); }
+    /// Thinks about a later decision of the same seat, with what was learnt.
+    void advance(const Game &game) { detail::check(jrs_search_advance(handle_, game.handle())); }
+
+    std::size_t seat() const {
+        return detail::one<std::uint32_t>([&](auto out) { return jrs_search_seat(handle_, out); });
+    }
+    /// Simulations made since the decision was set.
+    std::uint64_t simulations() const {
+        return detail::one<std::uint64_t>(
+            [&](auto out) { return jrs_search_simulations(handle_, out); });
+    }
+    /// Situations remembered.
+    std::uint64_t nodes() const {
+        return detail::one<std::uint64_t>([&](auto out) { return jrs_search_nodes(handle_, out); });
+    }
+    /// The action that it would take.
+    std::uint32_t best() const {
+        return detail::one<std::uint32_t>([&](auto out) { return jrs_search_best(handle_, out); });
+    }
+    /// Every legal action with what it thinks of it, best first.
+    std::vector<Move> moves() const {
+        std::size_t size = 0;
+        const auto status = jrs_search_moves(handle_, nullptr, nullptr, nullptr, 0, &size);
+        if (status != JRS_TOO_SMALL) {
+            detail::check(status);
+        }
+        std::vector<std::uint16_t> actions(size);
+        std::vector<std::uint64_t> visits(size);
+        std::vector<float> wins(size);
+        detail::check(jrs_search_moves(handle_, actions.data(), visits.data(), wins.data(), size,
+                                       nullptr));
+        std::vector<Move> answer;
+        for (std::size_t i = 0; i < size; ++i) {
+            answer.push_back({actions[i], visits[i], wins[i]});
+        }
+        return answer;
+    }
+    /// What it thinks of every move, with lines in words; see jrs_search_analysis_json.
+    std::string analysis_json(Language language = Language::english) const {
+        const auto number = static_cast<std::uint32_t>(language);
+        return detail::text(
+            [&](auto... out) { return jrs_search_analysis_json(handle_, number, out...); });
+    }
+    /// All settings.
+    std::string settings_json() const {
+        return detail::text([&](auto... out) { return jrs_search_settings_json(handle_, out...); });
+    }
+
+private:
+    struct Asked {
+        const Evaluator &evaluator;
+        std::exception_ptr thrown;
+    };
+
+    /// Exceptions must not cross the library: they wait on this side.
+    static std::int32_t ask(void *user_data, const jrs_leaves *leaves) noexcept {
+        auto &asked = *static_cast<Asked *>(user_data);
+        try {
+            const auto &shape = leaves->shape;
+            asked.evaluator({shape,
+                             {leaves->observations, shape.rows * shape.observation},
+                             {leaves->masks, shape.rows * shape.actions},
+                             {leaves->logits, shape.rows * shape.actions},
+                             {leaves->values, shape.rows * shape.players}});
+            return 0;
+        } catch (...) {
+            asked.thrown = std::current_exception();
+            return 1;
+        }
+    }
+
+    jrs_search *handle_ = nullptr;
 };
 
 } // namespace jerusalem

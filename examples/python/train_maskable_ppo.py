@@ -52,7 +52,7 @@ def main() -> None:
     parser.add_argument("--envs", type=int, default=128)
     parser.add_argument("--steps", type=int, default=10_000_000)
     parser.add_argument("--seconds", type=float, default=180)
-    parser.add_argument("--opponents", default="random", choices=jerusalem.BOTS)
+    parser.add_argument("--opponents", default="random", metavar="BOT")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--picture", type=Path, default=Path("learning-curve.png"))
     arguments = parser.parse_args()

@@ -1,6 +1,6 @@
 // Runs the package's sample without Unity: the few names of UnityEngine it uses, and a loop of frames.
 //
-//     Headless.exe [game [seed]]
+//     Headless.exe [game [seed [simulations of a hint]]]
 using System;
 using System.Reflection;
 
@@ -36,8 +36,9 @@ public static class Headless
         HotSeat sample = new HotSeat();
         sample.gameName = arguments.Length > 0 ? arguments[0] : sample.gameName;
         sample.seed = arguments.Length > 1 ? int.Parse(arguments[1]) : sample.seed;
+        sample.simulations = arguments.Length > 2 ? int.Parse(arguments[2]) : sample.simulations;
         Send(sample, "Start");
-        for (int frame = 0; frame < 2000; frame++)
+        for (int frame = 0; frame < 20000; frame++)
         {
             Send(sample, "Update");
         }

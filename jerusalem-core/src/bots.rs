@@ -71,17 +71,35 @@ impl Bot {
         }
     }
 
+    /// Whether the bot takes its time: it searches.
+    pub fn thinks(self) -> bool {
+        matches!(self, Bot::Level(_) | Bot::Search(_))
+    }
+
     /// What the bot does for the player to move; `None` at a chance node and after the end.
     pub fn choose<G: Game, R: Rng>(self, game: &G, rng: &mut R) -> Option<ActionId> {
+        self.choose_until(game, rng, &|| false)
+    }
+
+    /// As [`choose`](Bot::choose), but a bot that thinks comes to an end as soon as `stop` says so,
+    /// with the best that it has found.
+    pub fn choose_until<G: Game, R: Rng>(
+        self,
+        game: &G,
+        rng: &mut R,
+        stop: &(dyn Fn() -> bool + Sync),
+    ) -> Option<ActionId> {
         let Turn::Player(_) = game.turn() else { return None };
         match self {
             Bot::Random => random_action(&game.legal(), rng),
             Bot::Greedy => Some(game.greedy(rng)),
             Bot::Level(level) => {
                 let simulations = level.simulations(G::search_pace());
-                think(game, simulations, level.tolerance(), rng.next_u64()).ok()
+                think(game, simulations, level.tolerance(), rng.next_u64(), stop).ok()
             }
-            Bot::Search(simulations) => think(game, simulations.into(), 0.0, rng.next_u64()).ok(),
+            Bot::Search(simulations) => {
+                think(game, simulations.into(), 0.0, rng.next_u64(), stop).ok()
+            }
         }
     }
 }

@@ -1,7 +1,10 @@
 //! Every way a call can be refused. A refused call has changed nothing.
 
+use std::borrow::Cow;
+
 use crate::game::{ActionId, OutcomeId};
 use crate::lang::Lang;
+use crate::limits::{MAX_QUOTED, MAX_REASONS, MAX_SAVED};
 
 /// An action that was not carried out.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -142,6 +145,14 @@ pub enum LoadError {
         /// The oldest format read.
         oldest: u32,
     },
+    /// Longer than anything this library has written.
+    #[error("{bytes} bytes: at most {most} are read")]
+    TooLong {
+        /// The bytes given.
+        bytes: usize,
+        /// The most that are read.
+        most: usize,
+    },
     /// Another game's data.
     #[error("this is data of the game {found:?}, not of {expected:?}")]
     WrongGame {
@@ -211,6 +222,14 @@ pub enum BatchError {
         /// The most there may be.
         most: usize,
     },
+    /// More bots than seats.
+    #[error("{bots} bots, but the game has {seats} seats")]
+    Bots {
+        /// The number given.
+        bots: usize,
+        /// The number of seats.
+        seats: usize,
+    },
     /// Memory is short.
     #[error("there is not enough memory for {rows} rows")]
     Memory {
@@ -235,6 +254,12 @@ pub enum BatchError {
         /// Its length.
         given: usize,
     },
+    /// The elements of an array are of another type than the array's.
+    #[error("the array {what} has elements of the wrong type")]
+    Elements {
+        /// Which array.
+        what: &'static str,
+    },
     /// No such row.
     #[error("row {row} does not exist: the batch has the rows 0 to {last}")]
     Row {
@@ -243,6 +268,9 @@ pub enum BatchError {
         /// The last row.
         last: usize,
     },
+    /// Another thread has stopped the call, in which bots were thinking.
+    #[error("the bots were stopped while they thought; the games are as they were")]
+    Cancelled,
     /// A panic, which is a bug, has left rows half stepped.
     #[error("a failure inside has left this batch half stepped; reset it")]
     Broken,
@@ -272,6 +300,14 @@ pub enum OpenError {
         /// The right word nearest to the wrong one.
         nearest: Option<String>,
     },
+    /// The text is longer than any configuration or position.
+    #[error("{bytes} bytes: at most {most} are read")]
+    TooLong {
+        /// The bytes given.
+        bytes: usize,
+        /// The most that are read.
+        most: usize,
+    },
     /// No such game.
     #[error("there is no game {found:?}{}; there are {known}", did_you_mean(.nearest))]
     UnknownGame {
@@ -299,6 +335,19 @@ pub enum OpenError {
     History(#[from] HistoryError),
 }
 
+/// A text from outside, cut in the middle if it is long.
+pub(crate) fn quoted(text: &str) -> Cow<'_, str> {
+    let cut = |n: usize| text.char_indices().nth(n).map(|(at, _)| at);
+    let half = MAX_QUOTED / 2;
+    let last = text.char_indices().rev().nth(half - 1).map(|(at, _)| at);
+    match (cut(MAX_QUOTED), cut(half), last) {
+        (Some(_), Some(first), Some(last)) => {
+            format!("{} … {}", &text[..first], &text[last..]).into()
+        }
+        _ => text.into(),
+    }
+}
+
 fn codes(langs: &[Lang]) -> String {
     langs.iter().map(|lang| lang.code()).collect::<Vec<_>>().join(", ")
 }
@@ -307,8 +356,27 @@ fn did_you_mean(nearest: &Option<String>) -> String {
     nearest.as_ref().map(|word| format!(" (did you mean {word:?}?)")).unwrap_or_default()
 }
 
+impl PositionError {
+    /// What is wrong, as far as anybody reads it.
+    pub(crate) fn new(mut reasons: Vec<String>) -> Self {
+        let more = reasons.len().saturating_sub(MAX_REASONS);
+        reasons.truncate(MAX_REASONS);
+        reasons.iter_mut().for_each(|reason| *reason = quoted(reason).into_owned());
+        if more > 0 {
+            reasons.push(format!("and {more} reasons more"));
+        }
+        PositionError { reasons }
+    }
+}
+
 impl LoadError {
+    /// Refuses what is longer than anything that is saved.
+    pub(crate) fn limit(bytes: usize) -> Result<(), LoadError> {
+        let most = MAX_SAVED;
+        if bytes > most { Err(LoadError::TooLong { bytes, most }) } else { Ok(()) }
+    }
+
     pub(crate) fn damaged(at: impl Into<String>, what: impl Into<String>) -> Self {
-        LoadError::Damaged { at: at.into(), what: what.into() }
+        LoadError::Damaged { at: at.into(), what: quoted(&what.into()).into_owned() }
     }
 }

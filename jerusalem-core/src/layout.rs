@@ -170,13 +170,23 @@ fn fill_by<G: Game, T: Element>(page: &mut [u8; PAGE], game: &G, seat: Seat, out
     game.encode(seat, &mut gather);
     // What was left on the page by another observation is nobody's to see.
     assert_eq!(gather.at, out.len(), "an observation has the same length for every seat");
-    // Sixteen at a time, as many as a register holds.
-    let (sixteens, few) = out.as_chunks_mut::<16>();
-    let (counts, rest) = gather.page.split_at(16 * sixteens.len());
-    for (to, from) in sixteens.iter_mut().zip(counts.as_chunks::<16>().0) {
-        *to = from.map(T::from_count);
+    let (out, counts) = widen::<64, T>(out, gather.page);
+    let (out, counts) = widen::<16, T>(out, counts);
+    widen::<1, T>(out, counts);
+}
+
+/// Makes elements of counts, `N` at a time, and gives what is left of both.
+#[inline(always)]
+fn widen<'a, const N: usize, T: Element>(
+    out: &'a mut [T],
+    counts: &'a [u8],
+) -> (&'a mut [T], &'a [u8]) {
+    let (chunks, few) = out.as_chunks_mut::<N>();
+    let (counts, rest) = counts.split_at(N * chunks.len());
+    for (to, from) in chunks.iter_mut().zip(counts.as_chunks::<N>().0) {
+        to.iter_mut().zip(from).for_each(|(to, &from)| *to = T::from_count(from));
     }
-    few.iter_mut().zip(rest).for_each(|(to, &from)| *to = T::from_count(from));
+    (few, rest)
 }
 
 /// Gathers counts on a page.

@@ -38,6 +38,7 @@ pub mod jerusalem;
 mod lang;
 pub mod laws;
 mod layout;
+pub mod limits;
 mod mask;
 mod nodes;
 pub mod options;
@@ -49,7 +50,7 @@ pub mod search;
 mod table;
 pub mod walled_city;
 
-pub use batch::arrays::{Arrays, Observations, Shape};
+pub use batch::arrays::{AnyArray, Arrays, Described, Elements, Observations, Shape};
 pub use batch::rows::Totals;
 pub use batch::{AUTORESET_MODE, Batch, BatchOptions, Ids, MAX_ROWS};
 pub use bots::{Bot, play_bytes, playout, random_action};
@@ -60,7 +61,8 @@ pub use error::{
 pub use face::any::{AnyBatch, AnySearch, AnyTable};
 pub use face::nearest::nearest;
 pub use face::open::{
-    config_schema, games, open, open_batch, open_position, open_record, restore, rules_help,
+    config_schema, games, open, open_batch, open_batch_with, open_position, open_record, restore,
+    rules_help,
 };
 pub use facts::Facts;
 pub use game::{

@@ -21,6 +21,6 @@ impl Reasons {
 
     /// The verdict.
     pub fn verdict(self) -> Result<(), PositionError> {
-        if self.0.is_empty() { Ok(()) } else { Err(PositionError { reasons: self.0 }) }
+        if self.0.is_empty() { Ok(()) } else { Err(PositionError::new(self.0)) }
     }
 }

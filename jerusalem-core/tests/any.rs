@@ -5,7 +5,7 @@ mod common;
 use common::Bidding;
 use jerusalem_core::search::Level;
 use jerusalem_core::{
-    AnyBatch, AnyGame, AnyTable, Arrays, Batch, BatchOptions, Bot, Chance, Dice, Game,
+    AnyBatch, AnyGame, AnyTable, Arrays, Batch, BatchError, BatchOptions, Bot, Chance, Dice, Game,
     HistoryError, Ids, Jerusalem, LoadError, Observations, OpenError, ReturnForm, Step, Table,
     TableOptions, Turn, Viewer, config_schema, games, jerusalem, open, open_batch, open_position,
     open_record, random_action, restore,
@@ -133,6 +133,49 @@ fn schemas_ask_for_what_must_be_given() {
     let required = |game: &str| config_schema(game).unwrap()["required"].clone();
     assert_eq!(required("jerusalem"), serde_json::json!(["players", "game"]));
     assert_eq!(required("walled-city"), serde_json::json!(["game"]));
+}
+
+#[test]
+fn a_misspelt_guild_is_named_with_the_nearest() {
+    let of = |table: &str| {
+        let rules = format!(r#"{{"priority_table": {table}}}"#);
+        wrong(&format!(r#"{{"game": "walled-city", "players": 3, "rules": {rules}}}"#))
+    };
+    let (what, nearest) = of(r#"{"grocer": 7}"#);
+    assert!(
+        what.starts_with("unknown field `grocer`, expected one of `mercers`, `grocers`"),
+        "{what}"
+    );
+    assert_eq!(nearest.as_deref(), Some("grocers"));
+    let (what, nearest) = of(r#"{"grocers": 700}"#);
+    assert!(what.contains("`700`, expected a priority number from 1 to 99"), "{what}");
+    assert_eq!(nearest, None);
+}
+
+#[test]
+fn bots_beyond_the_seats_are_refused() {
+    let open = |players: usize, bots: &str| {
+        open_batch(&format!(r#"{{"game": "jerusalem", "players": {players}, "bots": {bots}}}"#))
+    };
+    let refused = open(3, r#"["random", null, "greedy", "random"]"#).err().unwrap();
+    assert_eq!(refused.to_string(), "4 bots, but the game has 3 seats");
+    assert!(matches!(refused, OpenError::Batch(BatchError::Bots { bots: 4, seats: 3 })));
+    assert!(open(2, "[null, null, null]").is_err());
+    assert!(open(4, r#"[null, null, null, "random"]"#).is_ok());
+    assert!(open(3, r#"["greedy"]"#).is_ok());
+}
+
+/// A number out of its range is one reason, and no other follows from it.
+#[test]
+fn a_wrong_number_of_defence_cards_is_one_reason() {
+    for number in [0, 3, 255] {
+        let rules = format!(r#"{{"two_player_defence_cards": {number}}}"#);
+        let json = format!(r#"{{"game": "walled-city", "players": 2, "rules": {rules}}}"#);
+        match open(&json).unwrap_err() {
+            OpenError::Config(error) => assert_eq!(error.reasons.len(), 1, "{error}"),
+            other => panic!("{other}"),
+        }
+    }
 }
 
 #[test]

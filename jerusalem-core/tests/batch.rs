@@ -3,9 +3,10 @@
 mod common;
 
 use common::{BidConfig, BidRules, Bidding, config};
+use jerusalem_core::search::Cancel;
 use jerusalem_core::{
-    AnyGame, Arrays, Batch, BatchError, BatchOptions, Bot, Dice, Game, IllegalAction, Observations,
-    ReturnForm, Turn,
+    AnyArray, AnyGame, Arrays, Batch, BatchError, BatchOptions, Bot, Dice, Elements, Game,
+    IllegalAction, Observations, OpenError, ReturnForm, Shape, Turn, open_batch_with,
 };
 
 /// The arrays of a caller.
@@ -60,6 +61,43 @@ fn settle(game: &mut Bidding, dice: &mut Dice) {
         let id = game.outcomes().draw(dice).unwrap();
         game.resolve(id).unwrap();
     }
+}
+
+/// What is given in the order of the names stands under its name; another type is refused by name.
+#[test]
+fn arrays_are_made_in_the_order_of_their_names() {
+    let shape = Shape { observation: 3, actions: 2, players: 4 };
+    let described = Arrays::described(shape);
+    let names: Vec<&str> = described.iter().map(|array| array.name).collect();
+    assert_eq!(names, Arrays::NAMES);
+    for (at, array) in described.iter().enumerate() {
+        let (mut floats, mut bytes) = ([0.5; 1], [7; 1]);
+        let (mut ints, mut counts) = ([-7; 1], [70; 1]);
+        let right = match array.elements {
+            Elements::Observations | Elements::Floats => AnyArray::F32(&mut floats),
+            Elements::Flags => AnyArray::U8(&mut bytes),
+            Elements::Ints => AnyArray::I32(&mut ints),
+            Elements::Counts => AnyArray::U32(&mut counts),
+        };
+        let before = (0..at).map(|_| AnyArray::None);
+        let made = Arrays::of(before.chain([right])).unwrap();
+        let shown = format!("{made:?}");
+        let wanted = ["0.5", "[7]", "-7", "70"].iter().filter(|text| shown.contains(*text));
+        assert_eq!(wanted.count(), 1, "{shown}");
+        let (_, after) = shown.split_once(&format!(" {}: ", array.name)).unwrap();
+        assert!(!after.starts_with("None"), "{shown}");
+
+        let (mut ints, mut counts) = ([0; 1], [0; 1]);
+        let wrong = match array.elements {
+            Elements::Ints => AnyArray::U32(&mut counts),
+            _ => AnyArray::I32(&mut ints),
+        };
+        let before = (0..at).map(|_| AnyArray::None);
+        let refused = Arrays::of(before.chain([wrong])).unwrap_err();
+        assert_eq!(refused, BatchError::Elements { what: array.name });
+    }
+    let widths: Vec<_> = described.iter().map(|array| array.width).collect();
+    assert_eq!(widths, [Some(3), Some(2), Some(4), None, None, None, Some(3)]);
 }
 
 #[test]
@@ -384,4 +422,53 @@ fn playouts_add_up_and_leave_the_rows_alone() {
     assert_ne!(batch.playouts(0..200, 6), totals);
     assert_eq!(batch.playouts(0..0, 5).games, 0);
     assert_eq!(*batch.game(0).unwrap(), before);
+}
+
+#[test]
+fn bots_that_are_stopped_while_they_think_leave_the_games_as_they_were() {
+    let bots = [None, Some(Bot::Search(10_000_000)), None, None];
+    for threads in [1, 2] {
+        let mut batch = batch(2, 5, BatchOptions { bots, threads, ..BatchOptions::default() });
+        let mut twin = batch.try_clone().unwrap();
+        let mut shown = Written::of(&batch);
+        batch.show(&mut shown.arrays()).unwrap();
+        let actions = [batch.legal(0).unwrap().nth(0).unwrap(); 5];
+
+        let handle = batch.cancel_handle();
+        let mut written = Written::of(&batch);
+        let stopped = std::thread::scope(|scope| {
+            scope.spawn(|| {
+                std::thread::sleep(std::time::Duration::from_millis(20));
+                handle.cancel();
+            });
+            batch.step(&actions, &mut written.arrays())
+        });
+        assert_eq!(stopped, Err(BatchError::Cancelled));
+        assert!(!handle.is_set());
+        written.last.clone_from(&shown.last);
+        assert_eq!(written, shown, "the arrays show the games as they stand");
+
+        // State, dice and luck are what they were.
+        for row in 0..5 {
+            assert_eq!(batch.game(row), twin.game(row));
+        }
+        let (mut one, mut other) = ([0; 5], [0; 5]);
+        batch.random_actions(&mut one).unwrap();
+        twin.random_actions(&mut other).unwrap();
+        assert_eq!(one, other);
+
+        // Asked for beforehand it stops the next call.
+        handle.cancel();
+        assert_eq!(batch.step(&actions, &mut Arrays::default()), Err(BatchError::Cancelled));
+        handle.cancel();
+        assert_eq!(batch.playouts(0..20, 1).games, 20);
+        assert!(!handle.is_set());
+    }
+    let open = |cancel: Cancel| {
+        let config = r#"{"game": "jerusalem", "players": 2, "bots": ["search:10000000"]}"#;
+        open_batch_with(config, cancel).map(|_| ())
+    };
+    let cancel = Cancel::default();
+    cancel.cancel();
+    assert_eq!(open(cancel), Err(OpenError::Batch(BatchError::Cancelled)));
 }

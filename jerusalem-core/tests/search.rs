@@ -359,6 +359,9 @@ fn a_search_goes_on_with_what_it_has_learnt() {
     assert_eq!((search.simulations(), search.nodes()), (0, learnt));
     let known: u64 = search.analysis().moves.iter().map(|m| m.visits).sum();
     assert!(known > 0, "the way that was expected was gone");
+    for m in search.analysis().moves.iter().filter(|m| m.visits > 0) {
+        assert!((m.win.iter().sum::<f32>() - 1.0).abs() < 1e-3, "{m:?}");
+    }
     search.run(50, NEVER).unwrap();
     let now: u64 = search.analysis().moves.iter().map(|m| m.visits).sum();
     assert_eq!(now, known + 50);

@@ -264,3 +264,115 @@ fn a_configuration_is_refused_with_every_reason_at_once() {
         assert!(serde_json::from_value::<Config>(wrong.clone()).is_err(), "{wrong}");
     }
 }
+
+/// States at a node, of games with every guild.
+fn at_node(
+    node: &str,
+    rules: Rules,
+    seeds: u64,
+    mut visit: impl FnMut(&WalledCity, Value),
+) -> usize {
+    let mut seen = 0;
+    for seed in 0..seeds {
+        let mut dice = Dice::stream(seed, 8);
+        let rules = Rules { guild_pool: GuildPool::Mixed, ..rules };
+        let mut config = Config::borderlands(2 + (seed % 3) as u8);
+        config.rules = rules;
+        let mut game = WalledCity::new(&config).unwrap();
+        while step(&mut game, &mut dice) {
+            if game.node() == node {
+                seen += 1;
+                visit(&game, serde_json::to_value(game.position()).unwrap());
+            }
+        }
+    }
+    seen
+}
+
+fn load(value: Value) -> Result<WalledCity, String> {
+    let position = serde_json::from_value::<Position>(value).map_err(|e| e.to_string())?;
+    WalledCity::from_position(&position).map_err(|e| e.to_string())
+}
+
+/// Both areas are named before the first is settled (R4.9).
+#[test]
+fn an_area_that_is_to_be_settled_is_named() {
+    let mut several = 0;
+    let seen = at_node("SETTLE_COUNT_A", Rules::default(), 6, |game, value| {
+        assert!(load(value.clone()).as_ref() == Ok(game));
+        for side in 0..2 {
+            let mut other = value.clone();
+            let area = &mut other["turn"]["areas"][side];
+            if area.take() != Value::Null {
+                several += side;
+                let why = load(other).expect_err("an area is missing");
+                assert!(why.contains("settled in order"), "{why}");
+            }
+        }
+    });
+    assert!(seen > 40 && several > 20, "{seen} states, {several} with a second side");
+}
+
+/// A number that is no seat is refused wherever it stands.
+#[test]
+fn a_trade_is_with_a_seat_of_the_table() {
+    let rules = Rules { constant_guilds: GuildSet::of(&[Guild::Butchers]), ..Rules::default() };
+    for node in ["G_BUTCHERS_RETURN", "G_BUTCHERS_TAKE", "G_BUTCHERS_GIVE"] {
+        let seen = at_node(node, rules, 12, |game, value| {
+            assert!(load(value.clone()).as_ref() == Ok(game));
+            for opponent in [3, 4, 5, 64, 128, 255] {
+                if usize::from(opponent as u8) < game.players() {
+                    continue;
+                }
+                let mut other = value.clone();
+                other["ability"]["pending"]["butchers"]["opponent"] = json!(opponent);
+                assert!(load(other.clone()).is_err(), "seat {opponent} at {node}");
+                let text = json!({"game": "walled-city", "position": other}).to_string();
+                assert!(jerusalem_core::open_position(&text).is_err());
+            }
+        });
+        assert!(seen > 3, "{seen} states at {node}");
+    }
+}
+
+/// A card is laid once, and a log that says otherwise, or comes too early, is refused.
+#[test]
+fn a_log_of_trades_tells_every_movement_once() {
+    let rules = Rules { constant_guilds: GuildSet::of(&[Guild::Butchers]), ..Rules::default() };
+    let mut doubled = [0; 2];
+    for node in ["D_CARD", "BUILD", "JOIN"] {
+        at_node(node, rules, 9, |game, value| {
+            let Some(trades) = value["trades"].as_array().cloned() else { return };
+            assert!(load(value.clone()).as_ref() == Ok(game));
+            for (at, entry) in trades.iter().enumerate() {
+                let placed = entry.get("placed").is_some();
+                // Of two copies the first may have been played before the log began.
+                let twins = game.players() == 2;
+                if !placed && (entry.get("played").is_none() || twins) {
+                    continue;
+                }
+                for to in [at, trades.len()] {
+                    let mut more = trades.clone();
+                    more.insert(to, entry.clone());
+                    let mut other = value.clone();
+                    other["trades"] = json!(more);
+                    doubled[usize::from(placed)] += 1;
+                    assert!(load(other).is_err(), "{entry} twice at {node} of {trades:?}");
+                }
+            }
+        });
+    }
+    assert!(doubled.iter().all(|&n| n > 50), "{doubled:?}");
+    let early = at_node("START_ROAD", Rules::default(), 6, |game, value| {
+        assert!(load(value.clone()).as_ref() == Ok(game));
+        for trades in [json!([]), json!([{"inspected": {"actor": 0, "whom": 1}}])] {
+            let mut other = value.clone();
+            other["trades"] = trades;
+            assert!(load(other).is_err());
+        }
+        let mut other = value.clone();
+        other["trades_forgotten"] = json!(true);
+        assert!(load(other).is_err());
+    });
+    assert!(early > 3, "{early}");
+}

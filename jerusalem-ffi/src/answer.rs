@@ -1,10 +1,12 @@
 //! The shapes of answers: a call that only asks, or that makes a game, has one of these.
 
-use jerusalem_core::{AnyBatch, AnyTable};
+use jerusalem_core::{AnyBatch, AnySearch, AnyTable};
 use std::ffi::c_char;
 
 use crate::boundary::{Buffer, Number, buffer, call, exact, place, text_buffer};
-use crate::handle::{JrsBatch, JrsGame, insert_game, with_batch, with_game};
+use crate::handle::{
+    JrsBatch, JrsGame, JrsSearch, insert_game, with_batch, with_game, with_search,
+};
 use crate::status::Answer;
 
 /// Who can be asked.
@@ -30,6 +32,14 @@ impl Asked for *const JrsBatch {
 
     fn ask<T>(self, ask: impl FnOnce(&dyn AnyBatch) -> Answer<T>) -> Answer<T> {
         with_batch(self, ask)
+    }
+}
+
+impl Asked for *const JrsSearch {
+    type Face = dyn AnySearch;
+
+    fn ask<T>(self, ask: impl FnOnce(&dyn AnySearch) -> Answer<T>) -> Answer<T> {
+        with_search(self, ask)
     }
 }
 

@@ -33,8 +33,9 @@ pub struct JrsShape {
 /// observations do (see `jrs_game_relative_id`), or `"absolute"` as in the calls of a game;
 /// `auto_reset`, `false` to let a finished row stand instead of beginning a new game in the same step;
 /// `auto_single`, `true` to let single legal actions play themselves; `bots`, a list with the name of
-/// a bot or `null` for every seat: rows then stand only at the turns of seats without one; `returns`,
-/// `"winner"`, `"rank"` or `"margin"`. Results do not depend on the number of threads.
+/// a bot (see `jrs_bots`, also for what each costs) or `null` for every seat: rows then stand only at
+/// the turns of seats without one; `returns`, `"winner"`, `"rank"` or `"margin"`. Results do not
+/// depend on the number of threads.
 ///
 /// Threads: any.
 /// Returns: `JRS_BAD_UTF8`, `JRS_BAD_JSON`, `JRS_UNKNOWN_GAME`, `JRS_BAD_CONFIG`, `JRS_TOO_MANY`.

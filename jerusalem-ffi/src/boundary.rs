@@ -180,6 +180,7 @@ pub(crate) unsafe fn buffer<'a, T: Number>(
     }
     if !size.is_null() {
         check("size", size, 1)?;
+        apart(&[Span::of(what, to, capacity), Span::of("size", size, 1)])?;
     }
     Ok(Buffer { what, to, capacity, size, life: PhantomData })
 }
@@ -318,6 +319,21 @@ impl Number for f32 {}
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_size_of_an_answer_does_not_stand_in_it() {
+        let mut words = [0_usize; 4];
+        let to = words.as_mut_ptr().cast::<c_char>();
+        for (word, good) in [(0, false), (1, false), (2, true)] {
+            let size = words[word..].as_mut_ptr();
+            // SAFETY: the memory is that of the array; nothing is written.
+            let buffer = unsafe { text_buffer(to, 2 * size_of::<usize>(), size) };
+            let status = buffer.err().map(|fault| fault.status);
+            assert_eq!(status, if good { None } else { Some(JRS_BAD_POINTER) }, "word {word}");
+        }
+        // SAFETY: without room there is no buffer.
+        assert!(unsafe { text_buffer(to, 0, words.as_mut_ptr()) }.is_ok());
+    }
 
     #[test]
     fn a_nul_does_not_cut_a_text() {

@@ -1,4 +1,5 @@
-//! A failure inside of the real games: a game is as it was, a batch closed until it is reset.
+//! A failure inside of the real games: a game is as it was, a batch closed until it is reset, a search
+//! until it is freed.
 
 use jerusalem_core::faults::fail_at;
 use jerusalem_core::games;
@@ -139,5 +140,20 @@ fn after_a_failure_a_batch_is_closed_until_it_is_reset() {
             assert_eq!(unsafe { jrs_batch_reset(batch, 7, null()) }, JRS_OK);
             assert_eq!((step(), jrs_batch_free(batch)), (JRS_OK, JRS_OK));
         }
+    }
+}
+
+#[test]
+fn after_a_failure_a_search_is_closed_until_it_is_freed() {
+    for name in games() {
+        let game = opened(jrs_game_new, name, "");
+        let before = snapshot(game);
+        // SAFETY: a place for the handle; no settings.
+        let search = made(|out| unsafe { jrs_search_new(game, null(), 0, 1, out) });
+        assert_eq!(jrs_search_run(search, 20, 0), JRS_OK);
+        assert_eq!(failing(40, || jrs_search_run(search, 200, 0)), JRS_PANIC, "{name}");
+        assert_eq!(jrs_search_run(search, 20, 0), JRS_BROKEN, "{name}");
+        assert_eq!(snapshot(game), before, "{name}");
+        assert_eq!((jrs_search_free(search), jrs_game_free(game)), (JRS_OK, JRS_OK));
     }
 }

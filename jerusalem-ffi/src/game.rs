@@ -7,6 +7,7 @@ use crate::answer::{self, Library};
 use crate::boundary::{call, text};
 use crate::handle::{JrsGame, free_game};
 use crate::names::to_json;
+use crate::play::bot_of;
 
 /// Number of the binary interface: it changes when a program compiled against an older header must
 /// be compiled again.
@@ -53,7 +54,14 @@ fn lines<'a>(names: impl Iterator<Item = &'a str>) -> String {
     names.collect::<Vec<_>>().join("\n")
 }
 
-/// The names of all bots, one a line.
+/// The bots that have a name of their own, one a line, weakest first: `random` and `greedy`, which
+/// cost nothing worth telling; the levels `easy` and `medium`, a few milliseconds a move, `hard`,
+/// about a tenth of a second, `expert`, about a second, and `max`, about ten. Beside them there is
+/// `search:N` for every number N of simulations a move, from 1 to `JRS_MAX_SIMULATIONS`.
+///
+/// Wherever a bot is named, in `jrs_game_bot_action` and in the configuration of a batch, these are
+/// the names. A level thinks for a number of simulations, not for a time: it plays alike on every
+/// machine, and a slow one waits longer.
 ///
 /// Threads: any.
 /// Returns: `JRS_TOO_SMALL`.
@@ -64,6 +72,28 @@ fn lines<'a>(names: impl Iterator<Item = &'a str>) -> String {
 pub unsafe extern "C" fn jrs_bots(text: *mut c_char, capacity: usize, size: *mut usize) -> i32 {
     // SAFETY: the caller's promise.
     unsafe { answer::text(Library, text, capacity, size, |_| Ok(lines(Bot::names()))) }
+}
+
+/// Whether a bot is fair: 1 if it chooses by what its player may know and by nothing else, which
+/// holds for all that there are today; 0 if not.
+///
+/// Threads: any.
+/// Returns: `JRS_UNKNOWN_NAME`, `JRS_BAD_UTF8`.
+///
+/// # Safety
+/// `bot` points to `bot_len` bytes, `fair` to a number; both stay the caller's.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn jrs_bot_is_fair(
+    bot: *const c_char,
+    bot_len: usize,
+    fair: *mut u32,
+) -> i32 {
+    // SAFETY: the caller's promise.
+    unsafe {
+        answer::one(Library, "fair", fair, |_| {
+            Ok(bot_of(text("bot", bot, bot_len)?)?.is_fair().into())
+        })
+    }
 }
 
 /// The rule options and presets of a game in words, as JSON: `presets`, a meaning for every name, and

@@ -14,6 +14,7 @@ mod names;
 mod play;
 mod relative;
 mod saved;
+mod search;
 mod status;
 mod view;
 
@@ -26,10 +27,11 @@ pub use arrays::{JrsArrays, JrsBytes, JrsCounts, JrsFloats, JrsInts, JrsObservat
 pub use batch::*;
 pub use boundary::JRS_NUL_TERMINATED;
 pub use game::*;
-pub use handle::{JrsBatch, JrsGame, jrs_live_handles};
+pub use handle::{JrsBatch, JrsGame, JrsSearch, jrs_live_handles};
 pub use names::*;
 pub use play::*;
 pub use relative::*;
 pub use saved::*;
+pub use search::*;
 pub use status::*;
 pub use view::*;

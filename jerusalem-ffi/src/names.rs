@@ -39,29 +39,29 @@ pub const JRS_PUBLIC: i32 = -1;
 /// In place of a seat: sees everything, hidden things included.
 pub const JRS_OMNISCIENT: i32 = -2;
 
-/// The numbers of the languages.
-const LANGUAGES: [(u32, Lang); 5] = [
-    (JRS_ENGLISH, Lang::En),
-    (JRS_HUNGARIAN, Lang::Hu),
-    (JRS_DUTCH, Lang::Nl),
-    (JRS_ITALIAN, Lang::It),
-    (JRS_SLOVAK, Lang::Sk),
-];
+/// The languages with their numbers, which count the core's from 1.
+fn numbered() -> impl Iterator<Item = (u32, Lang)> {
+    (JRS_SHORT + 1..).zip(Lang::ALL)
+}
 
 fn language(number: u32) -> Answer<Option<Lang>> {
     if number == JRS_SHORT {
         return Ok(None);
     }
-    let found = LANGUAGES.iter().find(|language| language.0 == number);
+    let found = numbered().find(|language| language.0 == number);
     found.map(|language| Some(language.1)).ok_or_else(|| {
-        let text = format!("there is no language {number}; there are 0 to {JRS_SLOVAK}");
+        let text = format!("there is no language {number}; there are 0 to {}", Lang::ALL.len());
         Fault::new(JRS_BAD_ARGUMENT, text)
     })
 }
 
-fn spoken(number: u32) -> Answer<Lang> {
+/// A language from outside, for texts that have no short form.
+pub(crate) fn spoken(number: u32) -> Answer<Lang> {
     language(number)?.ok_or_else(|| {
-        Fault::new(JRS_BAD_ARGUMENT, "this text has no short form; choose a language, 1 to 5")
+        Fault::new(
+            JRS_BAD_ARGUMENT,
+            format!("this text has no short form; choose a language, 1 to {}", Lang::ALL.len()),
+        )
     })
 }
 
@@ -118,8 +118,8 @@ pub unsafe extern "C" fn jrs_game_languages(
     unsafe {
         answer::list(game, "languages", languages, capacity, size, |table| {
             let known = table.game().languages();
-            let is_known = |&(number, lang)| known.contains(&lang).then_some(number);
-            Ok(LANGUAGES.iter().filter_map(is_known).collect())
+            let is_known = |(number, lang)| known.contains(&lang).then_some(number);
+            Ok(numbered().filter_map(is_known).collect())
         })
     }
 }

@@ -233,3 +233,31 @@ fn after_a_panic_a_batch_is_closed_until_it_is_reset() {
         assert_eq!(jrs_batch_free(batch), JRS_OK);
     }
 }
+
+#[test]
+fn after_a_panic_a_search_is_closed_until_it_is_freed() {
+    for settings in [c"", c"{\"threads\": 2}"] {
+        let (game, mut search) = (bomb(true), null_mut());
+        let before = snapshot(game);
+        // SAFETY: a place for the handle; the text ends with a NUL.
+        let status =
+            unsafe { jrs_search_new(game, settings.as_ptr(), JRS_NUL_TERMINATED, 1, &mut search) };
+        assert_eq!(status, JRS_OK);
+        // Before long it tries what fails.
+        assert_eq!(jrs_search_run(search, 1000, 0), JRS_PANIC);
+        assert!(last_error().contains("failed inside"), "{}", last_error());
+        let (mut action, mut simulations) = (7, 7);
+        // SAFETY: places for the answers.
+        unsafe {
+            assert_eq!(jrs_search_best(search, &mut action), JRS_BROKEN);
+            assert_eq!(jrs_search_simulations(search, &mut simulations), JRS_BROKEN);
+        }
+        assert_eq!((action, simulations), (7, 7));
+        assert_eq!(jrs_search_run(search, 10, 0), JRS_BROKEN);
+        assert_eq!(jrs_search_advance(search, game), JRS_BROKEN);
+        assert!(last_error().contains("make another"), "{}", last_error());
+        assert_eq!(jrs_search_cancel(search), JRS_OK);
+        assert_eq!(snapshot(game), before);
+        assert_eq!((jrs_search_free(search), jrs_game_free(game)), (JRS_OK, JRS_OK));
+    }
+}

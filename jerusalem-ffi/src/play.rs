@@ -229,7 +229,8 @@ pub(crate) fn ply_of(ply: u64) -> Answer<usize> {
     usize::try_from(ply).map_err(far)
 }
 
-fn bot_of(name: &str) -> Answer<Bot> {
+/// The bot of a name from outside.
+pub(crate) fn bot_of(name: &str) -> Answer<Bot> {
     Bot::from_name(name).ok_or_else(|| {
         let known = Bot::NAMING;
         Fault::new(JRS_UNKNOWN_NAME, format!("no bot is called {name:?}; there are {known}"))
@@ -241,7 +242,9 @@ pub(crate) fn nobody_acts(table: &dyn AnyTable) -> Fault {
 }
 
 /// What a bot does for the player to move; the game stays as it is. The choice depends on the game's
-/// seed and ply alone, and on nothing that the player may not know. Names: see `jrs_bots`.
+/// seed and ply alone, and with a fair bot (see `jrs_bot_is_fair`) on nothing that the player may not
+/// know. Names, and what each costs: see `jrs_bots`. The call lasts as long as the bot thinks, for
+/// `max` about ten seconds; `jrs_search_new` makes a player that thinks in slices and can be stopped.
 ///
 /// Threads: shared.
 /// Returns: `JRS_UNKNOWN_NAME` for an unknown bot, `JRS_BAD_UTF8`, `JRS_NO_DECISION`.

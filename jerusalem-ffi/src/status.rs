@@ -1,5 +1,6 @@
 //! Status codes and the text of the last error.
 
+use jerusalem_core::search::SearchError;
 use jerusalem_core::{
     BatchError, HistoryError, IllegalAction, IllegalOutcome, LoadError, ObserveError, OpenError,
 };
@@ -15,9 +16,10 @@ pub const JRS_OK: i32 = 0;
 pub const JRS_NULL: i32 = 1;
 /// The handle was never given out, or has been freed.
 pub const JRS_BAD_HANDLE: i32 = 2;
-/// The handle is of another kind: a batch where a game is meant, or a game for a batch.
+/// The handle is of another kind: a batch where a game is meant, or a game for a search.
 pub const JRS_WRONG_KIND: i32 = 3;
-/// Another thread is using the handle in a way that excludes this call; try again later.
+/// Another call is using the handle in a way that excludes this one: that of another thread, or the
+/// one that an evaluator is called from; try again later.
 pub const JRS_BUSY: i32 = 4;
 /// The buffer is too small; the size needed has been reported.
 pub const JRS_TOO_SMALL: i32 = 5;
@@ -31,7 +33,7 @@ pub const JRS_BAD_UTF8: i32 = 8;
 pub const JRS_BAD_JSON: i32 = 9;
 /// There is no such game.
 pub const JRS_UNKNOWN_GAME: i32 = 10;
-/// The game or the batch cannot be set up like this.
+/// The game, the batch or the search cannot be set up like this.
 pub const JRS_BAD_CONFIG: i32 = 11;
 /// The position cannot occur.
 pub const JRS_BAD_POSITION: i32 = 12;
@@ -57,16 +59,25 @@ pub const JRS_NOT_RECORDED: i32 = 21;
 pub const JRS_BAD_ROW: i32 = 22;
 /// A number that stands for a choice is none of those allowed.
 pub const JRS_BAD_ARGUMENT: i32 = 23;
-/// Too many handles are open, or memory is short.
+/// Too many handles are open, memory is short for the rows of a batch, or a search would make too
+/// many simulations.
 pub const JRS_TOO_MANY: i32 = 24;
-/// The library has failed inside. A game is exactly as it was. A batch that the call was to change
-/// answers `JRS_BROKEN` until it is reset, and the caller's arrays may be half written.
+/// The library has failed inside. A game is exactly as it was; only if the steps of its past, taken
+/// again to go back there, fail as well, it stands where its past begins, and these steps are lost
+/// (compare `jrs_game_ply`). A batch that the call was to change answers `JRS_BROKEN` until it is
+/// reset, and the caller's arrays may be half written. A search answers `JRS_BROKEN` until it is
+/// freed.
 pub const JRS_PANIC: i32 = 25;
-/// A failure inside, which got `JRS_PANIC`, has left this batch half stepped: reset it or free it.
+/// A failure inside, which got `JRS_PANIC`, has left this batch half stepped or this search half
+/// thought: reset the batch, free the search.
 pub const JRS_BROKEN: i32 = 26;
+/// An evaluator has returned an error, or something that no search can use.
+pub const JRS_EVALUATOR: i32 = 27;
+/// The search is about another game: of another configuration, or another seat is to move.
+pub const JRS_OTHER_GAME: i32 = 28;
 
 /// The names of all statuses.
-const NAMES: [&CStr; 27] = [
+const NAMES: [&CStr; 29] = [
     c"JRS_OK",
     c"JRS_NULL",
     c"JRS_BAD_HANDLE",
@@ -94,6 +105,8 @@ const NAMES: [&CStr; 27] = [
     c"JRS_TOO_MANY",
     c"JRS_PANIC",
     c"JRS_BROKEN",
+    c"JRS_EVALUATOR",
+    c"JRS_OTHER_GAME",
 ];
 
 /// The name of a status, such as `"JRS_BUSY"`; `"JRS_UNKNOWN_STATUS"` for any other number.
@@ -252,11 +265,25 @@ impl From<BatchError> for Fault {
     }
 }
 
+impl From<SearchError> for Fault {
+    fn from(error: SearchError) -> Self {
+        let status = match error {
+            SearchError::NoDecision { .. } => JRS_NO_DECISION,
+            SearchError::OtherSeat { .. } | SearchError::OtherGame => JRS_OTHER_GAME,
+            SearchError::TooMany { .. } => JRS_TOO_MANY,
+            SearchError::Json(_) => JRS_BAD_JSON,
+            SearchError::Evaluator(_) => JRS_EVALUATOR,
+            _ => JRS_BAD_CONFIG,
+        };
+        Fault::new(status, error.to_string())
+    }
+}
+
 impl From<OpenError> for Fault {
     fn from(error: OpenError) -> Self {
         let text = error.to_string();
         let status = match error {
-            OpenError::Json { .. } => JRS_BAD_JSON,
+            OpenError::Json { .. } | OpenError::TooLong { .. } => JRS_BAD_JSON,
             OpenError::UnknownGame { .. } => JRS_UNKNOWN_GAME,
             OpenError::Position(_) => JRS_BAD_POSITION,
             OpenError::Batch(error) => Fault::from(error).status,
@@ -289,7 +316,7 @@ mod tests {
         let frozen = "OK NULL BAD_HANDLE WRONG_KIND BUSY TOO_SMALL WRONG_LENGTH BAD_POINTER \
             BAD_UTF8 BAD_JSON UNKNOWN_GAME BAD_CONFIG BAD_POSITION BAD_DATA UNKNOWN_ACTION \
             ILLEGAL_ACTION ILLEGAL_OUTCOME UNKNOWN_NAME NO_DECISION BAD_SEAT BAD_PLY NOT_RECORDED \
-            BAD_ROW BAD_ARGUMENT TOO_MANY PANIC BROKEN";
+            BAD_ROW BAD_ARGUMENT TOO_MANY PANIC BROKEN EVALUATOR OTHER_GAME";
         let frozen: Vec<String> = frozen.split_whitespace().map(|n| format!("JRS_{n}")).collect();
         assert_eq!(declared.len(), frozen.len());
         for (i, (name, number)) in declared.iter().enumerate() {
@@ -306,7 +333,7 @@ mod tests {
         };
         assert_eq!(name(JRS_BUSY), "JRS_BUSY");
         assert_eq!(name(JRS_BROKEN), "JRS_BROKEN");
-        for none in [-1, JRS_BROKEN + 1, i32::MIN, i32::MAX] {
+        for none in [-1, JRS_OTHER_GAME + 1, i32::MIN, i32::MAX] {
             assert_eq!(name(none), "JRS_UNKNOWN_STATUS");
         }
     }

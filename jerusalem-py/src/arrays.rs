@@ -11,6 +11,7 @@ use numpy::{
 };
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
+use pyo3::types::PyWeakrefReference;
 
 /// A writable array of floats or bytes.
 pub enum Numbers<'py> {
@@ -50,20 +51,36 @@ pub fn elements<'a, T: Element>(
     array.as_slice_mut().map_err(|e| PyValueError::new_err(e.to_string()))
 }
 
+/// Weak references to an array and to the one whose memory it shows: while there are any, numpy
+/// refuses to resize an array, also with `refcheck=False`, and so the memory stays where it is.
+pub fn held<'py>(array: &Bound<'py, PyAny>) -> PyResult<Vec<Bound<'py, PyWeakrefReference>>> {
+    let mut held = Vec::new();
+    let mut next = Some(array.clone());
+    while let Some(array) = next.filter(|next| next.cast::<PyUntypedArray>().is_ok()) {
+        held.push(PyWeakrefReference::new(&array)?);
+        next = Some(array.getattr("base")?);
+    }
+    Ok(held)
+}
+
 /// Calls that write into arrays while the interpreter goes on.
 static WRITING: AtomicUsize = AtomicUsize::new(0);
 
-/// Does a work that writes into borrowed arrays while the interpreter goes on.
-pub fn detached<T: Send>(py: Python<'_>, work: impl FnOnce() -> T + Send) -> T {
-    struct Writing;
-    impl Drop for Writing {
-        fn drop(&mut self) {
-            WRITING.fetch_sub(1, Ordering::Release);
-        }
+/// A work that writes into borrowed arrays while the interpreter goes on; lasts as long as this.
+pub struct Writing(());
+
+impl Writing {
+    /// Begins it, before the interpreter is released.
+    pub fn begin() -> Self {
+        WRITING.fetch_add(1, Ordering::Acquire);
+        Writing(())
     }
-    WRITING.fetch_add(1, Ordering::Acquire);
-    let _writing = Writing;
-    py.detach(work)
+}
+
+impl Drop for Writing {
+    fn drop(&mut self) {
+        WRITING.fetch_sub(1, Ordering::Release);
+    }
 }
 
 /// Writes a vector of float32 without the cost of borrowing it; `None`, and nothing done, for any

@@ -2,15 +2,18 @@
 
 use std::sync::{Mutex, TryLockError};
 
+use jerusalem_core::search::Cancel;
 use jerusalem_core::{
-    ActionId, AnyBatch, Arrays, BatchError, Ids, IllegalAction, Observations, Shape, Totals,
+    ActionId, AnyArray, AnyBatch, Arrays, BatchError, Bot, Described, Elements, Ids, IllegalAction,
+    Shape, Totals,
 };
-use numpy::{Element, PyArray1, PyReadwriteArrayDyn};
+use numpy::{PyArray1, PyReadwriteArrayDyn};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 
-use crate::arrays::{Numbers, as_array, detached, elements, ids, read_actions, writable};
+use crate::arrays::{Numbers, Writing, as_array, elements, held, ids, read_actions, writable};
 use crate::errors::{OrRaise, busy, guarded, illegal_action, no_row};
+use crate::search::interruptible;
 use crate::table::{Opened, layout, options};
 use crate::words::Number;
 
@@ -25,133 +28,93 @@ pub struct Batch {
     inner: Mutex<Inner>,
     rows: usize,
     shape: Shape,
+    /// Stops bots that think; none if no bot does.
+    cancel: Option<Cancel>,
 }
 
-/// Makes the borrowed arrays of one list, in the order of the core's: what holds each, the numpy
-/// type of a new one (the caller's choice if empty) and its shape after the rows.
-macro_rules! arrays {
-    ($($name:ident: $lent:ty, $type:literal, $shape:expr;)+) => {
-        /// The arrays of a call, borrowed; `None` for what is not wanted.
-        struct Borrowed<'py> {
-            $($name: Option<$lent>,)+
+/// An array of a call, borrowed.
+enum Lent<'py> {
+    NotWanted,
+    F32(PyReadwriteArrayDyn<'py, f32>),
+    U8(PyReadwriteArrayDyn<'py, u8>),
+    I32(PyReadwriteArrayDyn<'py, i32>),
+    U32(PyReadwriteArrayDyn<'py, u32>),
+}
+
+impl<'py> Lent<'py> {
+    /// Borrows an array, if it is wanted.
+    fn borrow(array: &Bound<'py, PyAny>, rows: usize, described: Described) -> PyResult<Self> {
+        if array.is_none() {
+            return Ok(Lent::NotWanted);
         }
-
-        impl<'py> Borrowed<'py> {
-            /// Name, shape and numpy type of every array.
-            fn described(rows: usize, shape: Shape) -> Vec<Described> {
-                let whole = |width: fn(Shape) -> Option<usize>| {
-                    [rows].into_iter().chain(width(shape)).collect::<Vec<_>>()
-                };
-                vec![$((stringify!($name), whole($shape), $type)),+]
-            }
-
-            /// Borrows a tuple of arrays.
-            fn new(out: &Bound<'py, PyTuple>, rows: usize, shape: Shape) -> PyResult<Self> {
-                let mut arrays = out.iter();
-                let mut described = Self::described(rows, shape).into_iter();
-                Ok(Borrowed { $($name: lent::<$lent>(arrays.next(), described.next())?,)+ })
-            }
-
-            /// The arrays as the core takes them.
-            fn arrays(&mut self) -> PyResult<Arrays<'_>> {
-                Ok(Arrays { $($name: Lent::slices(&mut self.$name)?,)+ })
-            }
-        }
-    };
-}
-
-arrays! {
-    observation: Numbers<'py>, "", |shape| Some(shape.observation);
-    mask: Flags<'py>, "int8", |shape| Some(shape.actions);
-    rewards: PyReadwriteArrayDyn<'py, f32>, "float32", |shape| Some(shape.players);
-    done: Flags<'py>, "bool", |_| None;
-    to_play: PyReadwriteArrayDyn<'py, i32>, "int32", |_| None;
-    lengths: PyReadwriteArrayDyn<'py, u32>, "uint32", |_| None;
-    last_observation: Numbers<'py>, "", |shape| Some(shape.observation);
-}
-
-/// Name, shape and numpy type of an array.
-type Described = (&'static str, Vec<usize>, &'static str);
-
-/// Flags of one byte.
-struct Flags<'py>(PyReadwriteArrayDyn<'py, u8>);
-
-/// A borrowed array of some type.
-trait Lent<'py>: Sized {
-    /// What the core takes of it.
-    type Slices<'a>
-    where
-        Self: 'a;
-    fn borrow(array: &Bound<'py, PyAny>, described: &Described) -> PyResult<Self>;
-    fn slices(lent: &mut Option<Self>) -> PyResult<Self::Slices<'_>>;
-}
-
-/// Borrows an array, if it is wanted.
-fn lent<'py, L: Lent<'py>>(
-    array: Option<Bound<'py, PyAny>>,
-    described: Option<Described>,
-) -> PyResult<Option<L>> {
-    match (array, described) {
-        (Some(array), Some(described)) if !array.is_none() => {
-            L::borrow(&array, &described).map(Some)
-        }
-        _ => Ok(None),
-    }
-}
-
-impl<'py> Lent<'py> for Numbers<'py> {
-    type Slices<'a>
-        = Observations<'a>
-    where
-        Self: 'a;
-
-    fn borrow(array: &Bound<'py, PyAny>, (name, shape, _): &Described) -> PyResult<Self> {
-        Numbers::borrow(array, name, shape)
+        let Described { name, elements, .. } = described;
+        let shape = shape_of(rows, described);
+        Ok(match elements {
+            Elements::Observations => match Numbers::borrow(array, name, &shape)? {
+                Numbers::F32(array) => Lent::F32(array),
+                Numbers::U8(array) => Lent::U8(array),
+            },
+            Elements::Flags => Lent::U8(writable(array, name, "int8, uint8 or bool", &shape)?),
+            Elements::Floats => Lent::F32(writable(array, name, "float32", &shape)?),
+            Elements::Ints => Lent::I32(writable(array, name, "int32", &shape)?),
+            Elements::Counts => Lent::U32(writable(array, name, "uint32", &shape)?),
+        })
     }
 
-    fn slices(lent: &mut Option<Self>) -> PyResult<Observations<'_>> {
-        Ok(match lent {
-            None => Observations::None,
-            Some(Numbers::F32(array)) => Observations::F32(elements(array)?),
-            Some(Numbers::U8(array)) => Observations::U8(elements(array)?),
+    /// The array as the core takes it.
+    fn array(&mut self) -> PyResult<AnyArray<'_>> {
+        Ok(match self {
+            Lent::NotWanted => AnyArray::None,
+            Lent::F32(array) => AnyArray::F32(elements(array)?),
+            Lent::U8(array) => AnyArray::U8(elements(array)?),
+            Lent::I32(array) => AnyArray::I32(elements(array)?),
+            Lent::U32(array) => AnyArray::U32(elements(array)?),
         })
     }
 }
 
-impl<'py> Lent<'py> for Flags<'py> {
-    type Slices<'a>
-        = Option<&'a mut [u8]>
-    where
-        Self: 'a;
+/// The shape of an array.
+fn shape_of(rows: usize, described: Described) -> Vec<usize> {
+    [rows].into_iter().chain(described.width).collect()
+}
 
-    fn borrow(array: &Bound<'py, PyAny>, (name, shape, _): &Described) -> PyResult<Self> {
-        writable(array, name, "int8, uint8 or bool", shape).map(Flags)
-    }
-
-    fn slices(lent: &mut Option<Self>) -> PyResult<Option<&mut [u8]>> {
-        lent.as_mut().map(|flags| elements(&mut flags.0)).transpose()
+/// The numpy type of a new array, nothing where it is the caller's choice: masks are what
+/// Gymnasium's spaces take, flags of a row are booleans.
+fn numpy_type(described: Described) -> &'static str {
+    match (described.elements, described.width) {
+        (Elements::Flags, Some(_)) => "int8",
+        (Elements::Flags, None) => "bool",
+        (Elements::Floats, _) => "float32",
+        (Elements::Ints, _) => "int32",
+        (Elements::Counts, _) => "uint32",
+        (Elements::Observations, _) => "",
     }
 }
 
-impl<'py, T: Element> Lent<'py> for PyReadwriteArrayDyn<'py, T> {
-    type Slices<'a>
-        = Option<&'a mut [T]>
-    where
-        Self: 'a;
-
-    fn borrow(array: &Bound<'py, PyAny>, (name, shape, r#type): &Described) -> PyResult<Self> {
-        writable(array, name, r#type, shape)
-    }
-
-    fn slices(lent: &mut Option<Self>) -> PyResult<Option<&mut [T]>> {
-        lent.as_mut().map(elements).transpose()
-    }
+/// Lends a tuple of arrays, in the order of the core's, to a work.
+fn with_arrays<'py, T>(
+    out: &Bound<'py, PyTuple>,
+    rows: usize,
+    shape: Shape,
+    work: impl FnOnce(&mut Arrays<'_>) -> PyResult<T>,
+) -> PyResult<T> {
+    let held = out.iter().map(|array| held(&array)).collect::<PyResult<Vec<_>>>()?;
+    let described = Arrays::described(shape);
+    let arrays = out.iter().zip(described);
+    let lent = arrays.map(|(array, described)| Lent::borrow(&array, rows, described));
+    let mut lent = lent.collect::<PyResult<Vec<_>>>()?;
+    let arrays = lent.iter_mut().map(Lent::array).collect::<PyResult<Vec<_>>>()?;
+    let done = work(&mut Arrays::of(arrays).or_raise()?);
+    drop(held);
+    done
 }
 
 impl Batch {
     fn of(batch: Box<dyn AnyBatch>) -> Self {
         let (rows, shape) = (batch.rows(), batch.shape());
-        Batch { inner: Mutex::new(Inner { batch, actions: vec![0; rows] }), rows, shape }
+        let thinking = batch.options().bots.iter().flatten().any(|bot| bot.thinks());
+        let cancel = thinking.then(|| batch.cancel_handle());
+        Batch { inner: Mutex::new(Inner { batch, actions: vec![0; rows] }), rows, shape, cancel }
     }
 
     /// Works on the batch, unless another thread does. A panic inside is an `InternalError`, after
@@ -165,6 +128,15 @@ impl Batch {
         guarded(|| work(&mut inner))
     }
 
+    /// Works with the interpreter released; if bots think, so that signals are heard. The core then
+    /// sees to it that the rows are as they were.
+    fn released<T: Send>(&self, py: Python<'_>, work: impl FnOnce() -> T + Send) -> PyResult<T> {
+        match &self.cancel {
+            None => Ok(py.detach(work)),
+            Some(cancel) => interruptible(py, cancel, work),
+        }
+    }
+
     /// Works on the batch and writes into arrays, with the interpreter released.
     fn write<'py, T: Send>(
         &self,
@@ -173,11 +145,20 @@ impl Batch {
         work: impl FnOnce(&mut Inner, &mut Arrays<'_>) -> T + Send,
     ) -> PyResult<T> {
         self.with(|inner| {
-            let mut arrays = Borrowed::new(out, self.rows, self.shape)?;
-            let mut arrays = arrays.arrays()?;
-            Ok(detached(py, || work(inner, &mut arrays)))
+            with_arrays(out, self.rows, self.shape, |arrays| {
+                let _writing = Writing::begin();
+                self.released(py, || work(inner, arrays))
+            })
         })
     }
+}
+
+/// Whether a configuration, which need not be right, has a bot that thinks: it may have to do so
+/// before the first learner is asked.
+fn seats_thinker(json: &str) -> bool {
+    let config: serde_json::Value = serde_json::from_str(json).unwrap_or_default();
+    let mut bots = config["bots"].as_array().into_iter().flatten().filter_map(|bot| bot.as_str());
+    bots.any(|name| Bot::from_name(name).is_some_and(Bot::thinks))
 }
 
 /// Whole games between two looks at the keyboard.
@@ -187,7 +168,14 @@ const PLAYOUTS: u64 = 500;
 impl Batch {
     #[new]
     fn new(py: Python<'_>, json: &str) -> PyResult<Self> {
-        guarded(|| py.detach(|| jerusalem_core::open_batch(json)).map(Batch::of).or_raise())
+        let cancel = Cancel::default();
+        let open = || jerusalem_core::open_batch_with(json, cancel.clone());
+        guarded(|| match seats_thinker(json) {
+            false => Ok(py.detach(open)),
+            true => interruptible(py, &cancel, open),
+        })?
+        .map(Batch::of)
+        .or_raise()
     }
 
     #[getter]
@@ -209,11 +197,11 @@ impl Batch {
     /// Name, shape and numpy type of every array; no type where it is the caller's choice.
     #[getter]
     fn arrays<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyTuple>>> {
-        let described = Borrowed::described(self.rows, self.shape).into_iter();
-        let tuple = |(name, shape, r#type): Described| {
-            (name, PyTuple::new(py, shape)?, r#type).into_pyobject(py)
+        let tuple = |described: Described| {
+            let shape = PyTuple::new(py, shape_of(self.rows, described))?;
+            (described.name, shape, numpy_type(described)).into_pyobject(py)
         };
-        described.map(tuple).collect()
+        Arrays::described(self.shape).into_iter().map(tuple).collect()
     }
 
     /// How players are counted in ids: `"relative"` or `"absolute"`.
@@ -250,9 +238,10 @@ impl Batch {
         let actions = read.as_ref().unwrap_or(actions);
         let stepped = self.with(|inner| {
             read_actions(actions, &mut inner.actions)?;
-            let mut arrays = Borrowed::new(out, self.rows, self.shape)?;
-            let mut arrays = arrays.arrays()?;
-            Ok(detached(py, || inner.batch.step(&inner.actions, &mut arrays)))
+            with_arrays(out, self.rows, self.shape, |arrays| {
+                let _writing = Writing::begin();
+                self.released(py, || inner.batch.step(&inner.actions, arrays))
+            })
         })?;
         match stepped {
             Err(BatchError::Illegal { row, source: IllegalAction::Unknown { last, .. } }) => {
@@ -294,7 +283,7 @@ impl Batch {
             let mut totals = Totals::default();
             while totals.games < games {
                 let next = totals.games..games.min(totals.games + PLAYOUTS);
-                totals = totals + py.detach(|| batch.playouts(next, seed));
+                totals = totals + self.released(py, || batch.playouts(next, seed))?;
                 py.check_signals()?;
             }
             Ok(totals)

@@ -5,7 +5,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use jerusalem_core::{
     ActionId, AnyTable, BatchError, ConfigError, HistoryError, IllegalAction, IllegalOutcome,
-    LoadError, ObserveError, OpenError, PositionError,
+    LoadError, ObserveError, OpenError, PositionError, search::SearchError,
 };
 use pyo3::exceptions::{PyIndexError, PyMemoryError, PyValueError};
 use pyo3::prelude::*;
@@ -18,12 +18,14 @@ mod python {
     import_exception!(jerusalem.errors, BrokenError);
     import_exception!(jerusalem.errors, BusyError);
     import_exception!(jerusalem.errors, ConfigError);
+    import_exception!(jerusalem.errors, EvaluatorError);
     import_exception!(jerusalem.errors, HistoryError);
     import_exception!(jerusalem.errors, IllegalActionError);
     import_exception!(jerusalem.errors, IllegalOutcomeError);
     import_exception!(jerusalem.errors, InternalError);
     import_exception!(jerusalem.errors, LoadError);
     import_exception!(jerusalem.errors, PositionError);
+    import_exception!(jerusalem.errors, SearchError);
 }
 
 /// An error of the core as a Python exception.
@@ -117,7 +119,7 @@ impl Raise for BatchError {
     fn raise(self) -> PyErr {
         match self {
             BatchError::Config(error) => error.raise(),
-            BatchError::Rows { .. } | BatchError::Threads { .. } => {
+            BatchError::Rows { .. } | BatchError::Bots { .. } | BatchError::Threads { .. } => {
                 python::ConfigError::new_err(self.to_string())
             }
             BatchError::Memory { .. } => PyMemoryError::new_err(self.to_string()),
@@ -144,6 +146,45 @@ impl Raise for OpenError {
             _ => python::ConfigError::new_err(self.to_string()),
         }
     }
+}
+
+impl Raise for SearchError {
+    fn raise(self) -> PyErr {
+        match self {
+            SearchError::Evaluator(_) => bad_answer(self.to_string()),
+            _ => python::SearchError::new_err(self.to_string()),
+        }
+    }
+}
+
+/// An evaluator's answer that cannot be used.
+#[cold]
+pub fn bad_answer(what: String) -> PyErr {
+    python::EvaluatorError::new_err(what)
+}
+
+/// Two threads use one search, or its own evaluator does.
+#[cold]
+pub fn busy_search() -> PyErr {
+    python::BusyError::new_err(
+        "this search is running in another thread or asking its evaluator; only cancel() may be \
+         called meanwhile",
+    )
+}
+
+/// A search that a panic has left half done.
+#[cold]
+pub fn broken_search() -> PyErr {
+    python::BrokenError::new_err("a failure inside has left this search half done; make a new one")
+}
+
+/// A game that was changed while bots were thinking about it.
+#[cold]
+pub fn changed_meanwhile() -> PyErr {
+    python::BusyError::new_err(
+        "another thread has changed this game while bots were thinking about it; what they have \
+         decided is forgotten",
+    )
 }
 
 /// Two threads use one batch.

@@ -6,6 +6,7 @@ mod arrays;
 mod batch;
 mod errors;
 mod picture;
+mod search;
 mod table;
 mod words;
 
@@ -28,9 +29,13 @@ mod _native {
     #[pymodule_export]
     use crate::picture::{png, rgb};
     #[pymodule_export]
+    use crate::search::Search;
+    #[pymodule_export]
     use crate::table::{Opened, Table};
     #[pymodule_export]
     use crate::table::{config_schema, open, open_position, open_record, restore, rules_help};
+    #[pymodule_export]
+    use crate::words::bot_thinks;
 
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
@@ -49,6 +54,9 @@ mod _native {
         module.add("THEMES", pyo3::types::PyTuple::new(module.py(), themes)?)?;
         let arrays = jerusalem_core::Arrays::NAMES;
         module.add("ARRAYS", pyo3::types::PyTuple::new(module.py(), arrays)?)?;
+        module.add("BOT_NAMING", jerusalem_core::Bot::NAMING)?;
+        module.add("MAX_SIMULATIONS", jerusalem_core::search::MAX_SIMULATIONS)?;
+        module.add("MAX_SEARCH_THREADS", jerusalem_core::search::MAX_THREADS)?;
         module.add("MAX_PLAYERS", jerusalem_core::MAX_PLAYERS)?;
         module.add("__version__", env!("CARGO_PKG_VERSION"))
     }

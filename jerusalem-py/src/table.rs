@@ -2,8 +2,10 @@
 
 use std::sync::{Mutex, PoisonError};
 
+use jerusalem_core::search::Cancel;
 use jerusalem_core::{
-    ActionId, ActionMask, AnyTable, Chance, OpenError, OutcomeId, Seat, Step, TableOptions, Turn,
+    ActionId, ActionMask, AnyTable, Bot, Chance, IllegalAction, OpenError, OutcomeId, Seat, Step,
+    TableOptions, Turn,
 };
 use numpy::{PyArray1, PyArrayMethods};
 use pyo3::exceptions::PyValueError;
@@ -14,8 +16,11 @@ use pyo3::types::{PyBytes, PyString, PyTuple};
 #[cfg(not(Py_GIL_DISABLED))]
 use crate::arrays::write_floats;
 use crate::arrays::{Numbers, elements, fill_mask, ids, write_mask};
-use crate::errors::{OrRaise, Raise, guarded, no_action, no_outcome, no_ply, not_legal};
+use crate::errors::{
+    OrRaise, Raise, changed_meanwhile, guarded, no_action, no_outcome, no_ply, not_legal,
+};
 use crate::picture;
+use crate::search::interruptible;
 use crate::words::{self, Asked, Number, Seed};
 
 /// A table on its way into a [`Table`]; used up by it.
@@ -108,11 +113,51 @@ impl Table {
         guarded(|| work(&mut **table))
     }
 
+    /// A copy of the table, for work that takes long.
+    pub fn copied(&self, py: Python<'_>) -> PyResult<Box<dyn AnyTable>> {
+        self.ask(py, |table| table.clone_box())
+    }
+
+    /// Lets bots that think decide. They do so on a copy: others may use the table meanwhile, a
+    /// signal's handler too.
+    fn think_on(&self, py: Python<'_>, bots: &[Option<Bot>]) -> PyResult<usize> {
+        let (before, cancel) = (self.copied(py)?, Cancel::default());
+        let mut table = before.clone_box();
+        let think = || play_bots(&mut *table, bots, &|| cancel.is_set());
+        let played = guarded(|| interruptible(py, &cancel, think))?.or_raise()?;
+        self.with(py, |own| {
+            if !own.same(&*before) {
+                return Err(changed_meanwhile());
+            }
+            own.copy_from(&*table);
+            Ok(played)
+        })
+    }
+
     /// Asks what cannot be refused.
     #[inline]
     fn ask<T>(&self, py: Python<'_>, answer: impl FnOnce(&dyn AnyTable) -> T) -> PyResult<T> {
         self.with(py, |table| Ok(answer(table)))
     }
+}
+
+/// Lets bots decide until a seat without one is to move, or nobody, or `stop` says so; the number of
+/// decisions.
+fn play_bots(
+    table: &mut dyn AnyTable,
+    bots: &[Option<Bot>],
+    stop: &(dyn Fn() -> bool + Sync),
+) -> Result<usize, IllegalAction> {
+    let mut decisions = 0;
+    while let Turn::Player(seat) = table.game().turn()
+        && let Some(bot) = bots.get(seat).copied().flatten()
+        && !stop()
+        && let Some(id) = table.bot_action_until(bot, None, stop)
+    {
+        table.apply(id)?;
+        decisions += 1;
+    }
+    Ok(decisions)
 }
 
 /// The seat given, or the one to move.
@@ -438,8 +483,10 @@ impl Table {
 
     /// What a bot would do for the player to move; None at a chance node and after the end.
     ///
-    /// The choice depends on the game's seed and ply, or on the seed given, and leaves the dice alone.
-    /// With `relative`, players in the id are counted from the one to move.
+    /// A bot is called ``"random"``, ``"greedy"``, ``"easy"``, ``"medium"``, ``"hard"``, ``"expert"``,
+    /// ``"max"``, or ``"search:N"`` with N simulations a move. The choice depends on the game's seed
+    /// and ply, or on the seed given, and leaves the dice alone. With `relative`, players in the id
+    /// are counted from the one to move.
     ///
     /// >>> from jerusalem import Game
     /// >>> game = Game(seed=1)
@@ -453,33 +500,32 @@ impl Table {
         seed: Option<Seed>,
         relative: bool,
     ) -> PyResult<Option<ActionId>> {
-        let bot = words::bot(bot)?;
-        self.ask(py, |table| {
-            let id = table.bot_action(bot, seed.map(|seed| seed.0))?;
-            let seat = counted_from(table, relative);
+        let (bot, seed) = (words::bot(bot)?, seed.map(|seed| seed.0));
+        let counted = |table: &dyn AnyTable, id: Option<ActionId>| {
+            let (id, seat) = (id?, counted_from(table, relative));
             Some(seat.map_or(id, |seat| table.game().relative(seat, id)))
-        })
+        };
+        if !bot.thinks() {
+            return self.ask(py, |table| counted(table, table.bot_action(bot, seed)));
+        }
+        // Not at the table itself: others may use it meanwhile, a signal's handler too.
+        let (table, cancel) = (self.copied(py)?, Cancel::default());
+        let think = || table.bot_action_until(bot, seed, &|| cancel.is_set());
+        let id = guarded(|| interruptible(py, &cancel, think))?;
+        Ok(counted(&*table, id))
     }
 
     /// Lets the bots of a list, one name or None a seat, decide until a seat without one is to
-    /// move, or nobody; the number of decisions. See `play_bots`.
+    /// move, or nobody; the number of decisions: all of them or, if one fails, none. See `play_bots`.
     fn _advance(&self, py: Python<'_>, bots: Vec<Option<String>>) -> PyResult<usize> {
+        let bots = words::bots(&bots, self.players(py)?)?;
+        if bots.iter().flatten().any(|bot| bot.thinks()) {
+            return self.think_on(py, &bots);
+        }
         self.with(py, |table| {
-            let bots = words::bots(&bots, table.game().players())?;
             let before = table.clone_box();
-            let played = guarded(|| {
-                let mut decisions = 0;
-                while let Turn::Player(seat) = table.game().turn()
-                    && let Some(bot) = bots.get(seat).copied().flatten()
-                    && let Some(id) = table.bot_action(bot, None)
-                {
-                    table.apply(id).or_raise()?;
-                    decisions += 1;
-                }
-                Ok(decisions)
-            });
+            let played = guarded(|| play_bots(table, &bots, &|| false).or_raise());
             if played.is_err() {
-                // All of them or none.
                 table.copy_from(&*before);
             }
             played

@@ -138,14 +138,21 @@ impl<'a, 'py> FromPyObject<'a, 'py> for Seed {
 pub fn unknown(kind: &str, word: &str, known: &[&str]) -> PyErr {
     // Every two-letter word is near every other.
     let hint = nearest(word, known.iter().copied()).filter(|_| word.len() > 2);
+    not_among(kind, word, hint, &known.join(", "))
+}
+
+fn not_among(kind: &str, word: &str, hint: Option<&str>, known: &str) -> PyErr {
     let hint = hint.map(|near| format!(" (did you mean {near:?}?)")).unwrap_or_default();
-    let known = known.join(", ");
     PyValueError::new_err(format!("there is no {kind} {word:?}{hint}; there are {known}"))
 }
 
 /// The language of a two-letter code, if the game has words in it.
 pub fn lang(code: &str, game: &dyn AnyGame) -> PyResult<Lang> {
-    let known = game.languages();
+    lang_of(code, game.languages())
+}
+
+/// The language of a two-letter code, if it is one of these.
+pub fn lang_of(code: &str, known: &'static [Lang]) -> PyResult<Lang> {
     match Lang::from_code(code) {
         Some(lang) if known.contains(&lang) => Ok(lang),
         Some(lang) => Err(HistoryError::Language { lang, known }.raise()),
@@ -158,7 +165,14 @@ pub fn lang(code: &str, game: &dyn AnyGame) -> PyResult<Lang> {
 
 /// The bot of a name.
 pub fn bot(name: &str) -> PyResult<Bot> {
-    Bot::from_name(name).ok_or_else(|| unknown("bot", name, &Bot::names().collect::<Vec<_>>()))
+    Bot::from_name(name)
+        .ok_or_else(|| not_among("bot", name, nearest(name, Bot::names()), Bot::NAMING))
+}
+
+/// Whether the bot of a name takes its time; a name that no bot has is refused.
+#[pyfunction]
+pub fn bot_thinks(name: &str) -> PyResult<bool> {
+    bot(name).map(Bot::thinks)
 }
 
 /// The bots of the seats, `None` where nobody plays by itself.

@@ -11,10 +11,10 @@ import pytest
 
 import jerusalem
 from jerusalem import Game, Record
+from jerusalem.arena.ratings import wilson
 from jerusalem.cli import main
-from jerusalem.cli.tournament import tournament, wilson
 
-COMMANDS = ("play", "watch", "tournament", "replay", "bench", "rules", "info")
+COMMANDS = ("play", "watch", "analyze", "arena", "bot", "check-bot", "replay", "bench", "rules", "info")
 
 
 def run(capsys, *arguments) -> str:
@@ -65,8 +65,8 @@ def test_wrong_usage_is_exit_code_2(capsys):
         (["watch", "--viewer", "9"], "seat 9 does not exist"),
         (["watch", "--viewer", "nobody"], "a viewer is"),
         (["play", "--seat", "7"], "seat 7"),
-        (["tournament", "--games", "0"], "at least one"),
-        (["tournament", "--players", "12"], "2, 3 or 4"),
+        (["arena", "--blocks", "0"], "blocks is 1 to"),
+        (["arena", "--players", "12"], "2, 3 or 4"),
         (["rules", "--preset", ""], "no preset ''"),
         (["rules", ""], "no rule option ''"),
         (["rules", "--game", ""], "there is no game ''"),
@@ -74,6 +74,16 @@ def test_wrong_usage_is_exit_code_2(capsys):
         (["watch", "--game", ""], "there is no game ''"),
         (["watch", "--rules", ""], "`default`, `hungarian`"),
         (["replay", "/nowhere"], "nowhere"),
+        (["watch", "--bots", "search:0"], "search:N with N simulations a move"),
+        (["play", "--bots", "hrad"], "did you mean 'hard'"),
+        (["analyze", "/nowhere"], "nowhere"),
+        (["analyze", "--simulations", "0"], "simulations is 1 to 10000000, not 0"),
+        (["analyze", "--seconds", "nan"], "seconds is above 0 and at most 86400, not nan"),
+        (["analyze", "--threads", "0"], "threads is 1 to 64, not 0"),
+        (["analyze", "--ply", "3"], "--moves and --ply are for records"),
+        (["analyze", "--moves"], "--moves and --ply are for records"),
+        (["analyze", "--game", "walled-city", "--lang", "it"], "it has en, hu"),
+        (["analyze", "--seed", "-1"], "a seed is 0 to"),
         (["rules", "bid_cup"], "did you mean 'bid_cap'"),
         (["rules", "--preset", "dutsch"], "did you mean 'dutch'"),
         (["rules", "--game", "chess"], "there is no game"),
@@ -106,6 +116,94 @@ def test_watch_options(name, capsys):
     assert len(text) > 10_000
 
 
+def test_watch_bots_that_think(name, capsys):
+    arguments = ("watch", "--game", name, "--players", 2, "--bots", "search:3,greedy", "--seed", 1)
+    assert run(capsys, *arguments) == run(capsys, *arguments)
+
+
+class Terminal(io.StringIO):
+    """An error stream that somebody sees."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def test_who_is_thinking_is_told_on_a_terminal(name, monkeypatch, capsys):
+    shown = Terminal()
+    monkeypatch.setattr(sys, "stderr", shown)
+    monkeypatch.setattr("time.sleep", lambda seconds: None)
+    run(capsys, "watch", "--game", name, "--players", 2, "--bots", "search:2,greedy", "--seed", 1)
+    text = shown.getvalue()
+    assert "seat 0 (search:2) is thinking …" in text and "seat 1" not in text
+    assert text.endswith("\r\x1b[K")
+
+
+def test_analyze_a_new_game(name, players, capsys):
+    arguments = ("analyze", "--game", name, "--players", players, "--seed", 2, "--simulations", 50)
+    game = Game(name, players=players, seed=2)
+    analysis = game.analyze(50, seed=2)
+    text = run(capsys, *arguments)
+    assert str(analysis) in text and game.draw(analysis.seat) in text
+    assert analysis.text(1) in run(capsys, *arguments, "--top", 1)
+    assert json.loads(run(capsys, *arguments, "--json")) == json.loads(analysis.to_json())
+    assert str(game.analyze(50, seed=2, lang="hu")) in run(capsys, *arguments, "--lang", "hu")
+    assert "simulations" in run(capsys, *arguments[:-2], "--seconds", 0.05)
+
+
+def test_analyze_a_position_and_a_record(name, capsys, tmp_path):
+    game = Game(name, players=2, seed=3)
+    for _ in range(9):
+        game.apply(game.bot_action("greedy"))
+    position, record = tmp_path / "position.json", tmp_path / "record.json"
+    compact = tmp_path / "record"
+    position.write_text(json.dumps(game.position))
+    game.save_record(record)
+    game.save_record(compact)
+    analysis = game.analyze(40)
+    for path in (position, record, compact):
+        assert str(analysis) in run(capsys, "analyze", path, "--simulations", 40)
+    earlier = game.record().game(4)
+    if earlier.current_player is not None:
+        text = run(capsys, "analyze", record, "--simulations", 40, "--ply", 4)
+        assert str(earlier.analyze(40)) in text
+    assert main(["analyze", str(record), "--ply", "99"]) == 1
+    assert "ply 99 does not exist" in capsys.readouterr().err
+    game.play_bots("random")
+    game.save_record(record)
+    assert main(["analyze", str(record)]) == 1
+    assert "is over: say --ply N" in capsys.readouterr().err
+    for wrong in (b"{", b"nonsense", b'{"a": 1}'):
+        position.write_bytes(wrong)
+        assert main(["analyze", str(position)]) == 1
+        assert "Traceback" not in capsys.readouterr().err
+
+
+def test_analyze_every_move(name, capsys, tmp_path):
+    game = Game(name, players=2, seed=4)
+    for _ in range(10):
+        game.apply(game.bot_action("random"))
+    path = tmp_path / "record.json"
+    game.save_record(path)
+    reviews = list(game.record().review(30))
+    text = run(capsys, "analyze", path, "--moves", "--simulations", 30)
+    lines = text.splitlines()
+    assert len(lines) == len(reviews) + 1 + 2 + len({review.seat for review in reviews})
+    for line, review in zip(lines, reviews, strict=False):
+        assert line.split()[0] == str(review.ply) and review.played.text in line
+    data = json.loads(run(capsys, "analyze", path, "--moves", "--simulations", 30, "--json"))
+    assert [row["cost"] for row in data] == [review.cost for review in reviews]
+
+
+def test_analyze_tells_how_far_it_is(name, monkeypatch, capsys):
+    shown = Terminal()
+    monkeypatch.setattr(sys, "stderr", shown)
+    arguments = ("analyze", "--game", name, "--players", 2, "--seed", 1)
+    text = run(capsys, *arguments, "--simulations", 60)
+    assert str(Game(name, players=2, seed=1).analyze(60, seed=1)) in text
+    assert "60 simulations · " in shown.getvalue() and shown.getvalue().endswith("\r\x1b[K")
+    run(capsys, *arguments, "--seconds", 0.05)
+
+
 def test_replay(name, capsys, tmp_path):
     game = Game(name, players=2, seed=6)
     game.play_bots("random")
@@ -123,27 +221,26 @@ def test_replay(name, capsys, tmp_path):
     assert main(["replay", str(path)]) == 1
 
 
-def test_tournament(name, players, capsys):
-    text = run(capsys, "tournament", "--game", name, "--players", players, "--games", 60,
-               "--seed", 1, "--threads", 1)  # fmt: skip
-    assert "greedy" in text and "random" in text and "95 %" in text
-    data = json.loads(run(capsys, "tournament", "--game", name, "--players", players,
-                          "--games", 60, "--seed", 1, "--json"))  # fmt: skip
-    greedy, rest = data["greedy"], data["random"]
-    assert greedy["games"] == 60 and rest["games"] == 60 * (players - 1)
-    assert greedy["low"] < greedy["win_rate"] <= greedy["high"] + 1e-9
-    wins = greedy["win_rate"] + rest["win_rate"] * (players - 1)
-    assert abs(wins - 1) < 1e-9 and greedy["win_rate"] > rest["win_rate"]
-
-
-def test_tournament_is_fair_and_repeatable(name):
-    assert tournament(["random"] * 2, 40, seed=3, game=name, players=2) == tournament(
-        ["random"] * 2, 40, seed=3, game=name, players=2
-    )
+def test_the_interval_of_a_share():
     low, high = wilson(0, 10)
     assert low == 0 and 0 < high < 0.5
     low, high = wilson(10, 10)
     assert high == 1 and low > 0.5
+
+
+def test_outside_programs_at_the_table(name, capsys, monkeypatch):
+    """They are watched and played against; for one that fails another plays on."""
+    ours = f"exec:{sys.executable} -m jerusalem bot random"
+    text = run(capsys, "watch", "--game", name, "--players", 2, "--seed", 1, "--bots", f"{ours},greedy")
+    assert "has failed" not in text and "place" in text
+    text = run(capsys, "watch", "--game", name, "--players", 2, "--seed", 1, "--bots", "exec:false,random")
+    assert "the bot at seat 0 has failed (start: it ended with exit code 1); greedy plays on" in text
+    assert "place" in text
+    game = Game(name, players=2, seed=1)
+    first = str(game.legal_actions()[0])
+    monkeypatch.setattr("builtins.input", Typist(first, "undo", first, "<end>"))
+    text = run(capsys, "play", "--game", name, "--players", 2, "--seed", 1, "--bots", ours)
+    assert "has failed" not in text and "You have seat 0" in text
 
 
 def test_progress_bar_is_for_terminals(monkeypatch):
@@ -249,7 +346,7 @@ def test_play_commands(name, monkeypatch, capsys, tmp_path):
     game.play_bots({1: "random"})
     first = game.action_name(int(game.legal_actions()[0]), "en")
     path = tmp_path / "game.json"
-    text = play(monkeypatch, capsys, "help", "", "board", "legal", "log", "hint", "undo",
+    text = play(monkeypatch, capsys, "help", "", "board", "legal", "log", "hint 30", "hint 0", "hint long", "hint", "undo",
                 "nonsense", first, "undo", str(game.legal_actions()[-1]), "log",
                 "save", f"save {path}", "save /nowhere/x.json", "quit", name=name)  # fmt: skip
     assert "takes back your last decision" in text and "there is nothing to take back" in text
@@ -259,6 +356,8 @@ def test_play_commands(name, monkeypatch, capsys, tmp_path):
     decisions = [step.id for step in record.steps() if step.kind == "action"]
     assert game.legal_actions()[-1] in decisions
     assert "seat 0" in text
+    assert game.analyze(30).text(5) in text and game.analyze(2000).text(5) in text
+    assert "simulations is 1 to 10000000, not 0" in text and "think how long?" in text
 
 
 def test_play_takes_part_of_a_name_if_it_is_clear(monkeypatch, capsys, tmp_path):

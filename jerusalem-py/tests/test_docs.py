@@ -19,7 +19,13 @@ import jerusalem.testing
 from jerusalem.cli import parser
 
 HERE = Path(__file__).resolve().parent
-READMES = [HERE.parent / "README.md", HERE.parent.parent / "README.md"]
+ROOT = HERE.parent.parent
+READMES = [
+    HERE.parent / "README.md",
+    ROOT / "README.md",
+    ROOT / "docs" / "arena.md",
+    ROOT / "docs" / "bot-protocol.md",
+]
 # What needs Stable-Baselines3 is looked at by `make test-rl`.
 MODULES = [
     module.name
@@ -42,7 +48,8 @@ def public_things():
     for cls in (
         jerusalem.Game, jerusalem.Record, jerusalem.Rules, jerusalem.Action, jerusalem.Layout,
         jerusalem.Block, jerusalem.VectorGame, jerusalem.Totals, jerusalem.envs.AecEnv,
-        jerusalem.envs.BoardGameEnv, jerusalem.envs.BoardGameVectorEnv,
+        jerusalem.envs.BoardGameEnv, jerusalem.envs.BoardGameVectorEnv, jerusalem.Search,
+        jerusalem.Analysis,
     ):  # fmt: skip
         for key in dir(cls):
             member = inspect.getattr_static(cls, key)

@@ -74,6 +74,13 @@ class Chronicle(Game):
         return super().log("all", lang)
 
 
+class Cheat(Game):
+    """Thinks by what is hidden."""
+
+    def analyze(self, simulations=None, seconds=None, *, seed=0, **options):
+        return super().analyze(simulations, seconds, seed=self.state_hash(), **options)
+
+
 class Peek(AecEnv):
     """Tells an agent the whole state in its info."""
 
@@ -213,7 +220,7 @@ class RowsOfGames(VectorGame):
 @pytest.mark.parametrize(
     ("leaking", "words"),
     [
-        (Gossip, "board"), (ForeignGossip, "board"), (Chronicle, "log"),
+        (Gossip, "board"), (ForeignGossip, "board"), (Chronicle, "log"), (Cheat, "search"),
         (Peek, "info"), (PeekInLast, "last"), (PeekInRewards, "rewards"),
         (Marked, "observation"), (MarkedStep, "step: observation"), (MarkedReward, "step: reward"),
         (MarkedInfo, "step: info"), (MarkedText, "text"),

@@ -51,11 +51,14 @@ def test_users_get_types_and_errors(cache, tmp_path):
         "reveal_type(game.legal_actions())\n"
         "reveal_type(game.clone())\n"
         "reveal_type(jerusalem.VectorGame(2).step([0, 0]).to_play)\n"
+        "reveal_type(game.analyze(10).moves[0].win)\n"
+        "reveal_type(jerusalem.Search(game, seed=1).best)\n"
         "game.apply(None)\n"
         "jerusalem.Game(playres=3)\n"
         "jerusalem.Game(chance='maybe')\n"
     )
     text = mypy(cache, path).stdout
     assert "signedinteger" in text and 'Revealed type is "jerusalem._game.Game"' in text
-    for line in (6, 7, 8):
+    assert 'Revealed type is "tuple[float, ...]"' in text
+    for line in (8, 9, 10):
         assert f"user.py:{line}: error" in text

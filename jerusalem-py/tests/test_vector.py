@@ -8,6 +8,7 @@ import subprocess
 import sys
 import sysconfig
 import threading
+import weakref
 
 import numpy as np
 import pytest
@@ -395,3 +396,33 @@ def test_playouts_can_be_interrupted(name):
         [sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=60
     )
     assert done.stdout == "1200\n"
+
+
+@pytest.mark.parametrize("given", ["whole", "view", "flags"])
+def test_arrays_stay_where_they_are_during_a_step(given):
+    """numpy moves an array with ``refcheck=False``, but none that is weakly referred to."""
+    games = VectorGame(2000, "jerusalem", players=2, seed=1)
+    shown = games.arrays
+    owner, out = {
+        "whole": lambda a: (a, Arrays(observation=a)),
+        "view": lambda a: (a, Arrays(observation=a[: len(games)])),
+        "flags": lambda _: (m := np.zeros(shown.mask.shape, np.int8), Arrays(mask=m)),
+    }[given](np.zeros((len(games) + (given == "view"), games.observation_len), np.float32))
+    counts, over = [], threading.Event()
+
+    def count() -> None:
+        while not over.is_set():
+            counts.append(weakref.getweakrefcount(owner))
+
+    thread = threading.Thread(target=count)
+    thread.start()
+    for _ in range(200):
+        games.step_random(out=out)
+    over.set()
+    thread.join()
+    assert counts.count(1) > 0, "nothing refers to the array while it is written"
+    assert weakref.getweakrefcount(owner) == 0
+    reference = weakref.ref(owner)
+    with pytest.raises(ValueError, match="cannot resize"):
+        owner.resize((1, 1), refcheck=False)
+    assert reference() is owner

@@ -640,6 +640,139 @@ static void batches(void)
     IS(jrs_batch_new(config, JRS_NUL_TERMINATED, &batch), JRS_BAD_JSON);
 }
 
+/* An evaluator that likes the first legal action of every row, or answers as it is told. */
+struct judge {
+    jrs_search *search;
+    int32_t status;
+    float value;
+    size_t rows;
+};
+
+static int32_t evaluate(void *user_data, const jrs_leaves *leaves)
+{
+    struct judge *judge = user_data;
+    const jrs_shape *shape = &leaves->shape;
+    uint32_t action = 7;
+    TRUE(shape->rows > 0 && shape->players == 3);
+    for (size_t row = 0; row < shape->rows; row++) {
+        const uint8_t *legal = leaves->masks + row * shape->actions;
+        size_t id = 0;
+        while (!legal[id]) {
+            id++;
+        }
+        TRUE(id < shape->actions && leaves->observations[row * shape->observation] >= 0);
+        leaves->logits[row * shape->actions + id] = 2;
+        leaves->values[row * shape->players] = judge->value;
+    }
+    judge->rows += shape->rows;
+    REFUSED(jrs_search_run(judge->search, 5, 0), JRS_BUSY, "search");
+    IS(jrs_search_best(judge->search, &action), JRS_BUSY);
+    IS(jrs_search_free(judge->search), JRS_BUSY);
+    TRUE(action == 7);
+    return judge->status;
+}
+
+static void searches(void)
+{
+    jrs_game *game = game_of(""), *over = game_of("");
+    jrs_search *search = (jrs_search *)&game, *none = search;
+    struct judge judge = {NULL, 0, 0.5f, 0};
+    uint16_t ids[1024];
+    uint64_t visits[1024], simulations, nodes, sum = 0;
+    float wins[1024];
+    uint32_t seat, best, fair = 7;
+    int32_t turn;
+    size_t size, legal;
+    char *text;
+
+    advance(over, TO_THE_END);
+    REFUSED(jrs_search_new(over, NULL, 0, 1, &search), JRS_NO_DECISION, "the end");
+    REFUSED(jrs_search_new(NULL, NULL, 0, 1, &search), JRS_NULL, "game");
+    REFUSED(jrs_search_new(game, NULL, 0, 1, NULL), JRS_NULL, "search");
+    REFUSED(jrs_search_new(game, "{\"leaves\": 0}", JRS_NUL_TERMINATED, 1, &search), JRS_BAD_CONFIG,
+            "leaves is 0");
+    REFUSED(jrs_search_new(game, "{\"leafs\": 4}", JRS_NUL_TERMINATED, 1, &search), JRS_BAD_JSON,
+            "leafs");
+    IS(jrs_search_new(game, "\xff", 1, 1, &search), JRS_BAD_UTF8);
+    TRUE(search == none);
+    OK(jrs_search_new(game, "{\"leaves\": 4}", JRS_NUL_TERMINATED, 1, &search));
+    OK(jrs_search_best(search, &best));
+
+    REFUSED(jrs_search_run(search, 0, 0), JRS_BAD_ARGUMENT, "above 0");
+    REFUSED(jrs_search_run(search, 5, (uint32_t)-1), JRS_BAD_ARGUMENT, "milliseconds");
+    REFUSED(jrs_search_run(search, (uint64_t)-1, 0), JRS_TOO_MANY, "10000000");
+    OK(jrs_search_run(search, 20, 0));
+    OK(jrs_search_run(search, 20, 600000));
+    OK(jrs_search_cancel(search));
+    OK(jrs_search_cancel(search));
+    OK(jrs_search_run(search, 20, 0));
+    OK(jrs_search_simulations(search, &simulations));
+    OK(jrs_search_nodes(search, &nodes));
+    TRUE(simulations == 40 && nodes > 0);
+
+    OK(jrs_game_turn(game, &turn));
+    OK(jrs_search_seat(search, &seat));
+    TRUE((int32_t)seat == turn);
+    OK(jrs_game_legal_actions(game, ids, 1024, &legal));
+    IS(jrs_search_moves(search, NULL, NULL, NULL, 0, &size), JRS_TOO_SMALL);
+    TRUE(size == legal);
+    REFUSED(jrs_search_moves(search, ids, visits, (float *)(void *)visits, size, &size),
+            JRS_BAD_POINTER, "overlap");
+    OK(jrs_search_moves(search, ids, visits, wins, size, NULL));
+    OK(jrs_search_best(search, &best));
+    TRUE(ids[0] == best);
+    for (size_t i = 0; i < size; i++) {
+        TRUE(wins[i] >= 0 && wins[i] <= 1);
+        sum += visits[i];
+    }
+    TRUE(sum > 0 && sum <= simulations);
+    REFUSED(jrs_search_analysis_json(search, JRS_SHORT, NULL, 0, &size), JRS_BAD_ARGUMENT, "language");
+    IS(jrs_search_analysis_json(search, JRS_HUNGARIAN, NULL, 0, &size), JRS_TOO_SMALL);
+    text = malloc(size);
+    TRUE(text != NULL);
+    OK(jrs_search_analysis_json(search, JRS_HUNGARIAN, text, size, &size));
+    TRUE(strstr(text, "\"simulations\":40") && strstr(text, "\"words\":"));
+    free(text);
+    IS(jrs_search_settings_json(search, NULL, 0, &size), JRS_TOO_SMALL);
+
+    judge.search = search;
+    IS(jrs_search_run_with(search, 12, 0, NULL, &judge), JRS_NULL);
+    OK(jrs_search_run_with(search, 12, 0, evaluate, &judge));
+    TRUE(judge.rows > 0);
+    judge.status = 5;
+    REFUSED(jrs_search_run_with(search, 12, 0, evaluate, &judge), JRS_EVALUATOR, "it returned 5");
+    judge.status = 0;
+    judge.value = 1.5f;
+    REFUSED(jrs_search_run_with(search, 12, 0, evaluate, &judge), JRS_EVALUATOR, "value is 1.5");
+    OK(jrs_search_simulations(search, &simulations));
+    TRUE(simulations == 52);
+
+    IS(jrs_search_advance(search, over), JRS_NO_DECISION);
+    OK(jrs_game_apply(game, best));
+    for (;;) {
+        OK(jrs_game_turn(game, &turn));
+        if (turn == (int32_t)seat) {
+            break;
+        }
+        REFUSED(jrs_search_advance(search, game), JRS_OTHER_GAME, "seat");
+        advance(game, 1);
+    }
+    OK(jrs_search_advance(search, game));
+    OK(jrs_search_simulations(search, &simulations));
+    TRUE(simulations == 0);
+
+    OK(jrs_bot_is_fair("hard", JRS_NUL_TERMINATED, &fair));
+    TRUE(fair == 1);
+    REFUSED(jrs_bot_is_fair("hal", JRS_NUL_TERMINATED, &fair), JRS_UNKNOWN_NAME, "search:N");
+    REFUSED(jrs_search_run((jrs_search *)game, 1, 0), JRS_WRONG_KIND, "search");
+    OK(jrs_game_free(game));
+    OK(jrs_game_free(over));
+    OK(jrs_search_run(search, 5, 0));
+    OK(jrs_search_free(search));
+    REFUSED(jrs_search_cancel(search), JRS_BAD_HANDLE, "freed");
+    OK(jrs_search_free(NULL));
+}
+
 int main(int argc, char **argv)
 {
     NAME = argc > 1 ? argv[1] : "jerusalem";
@@ -656,6 +789,7 @@ int main(int argc, char **argv)
     relative_ids();
     saved();
     batches();
+    searches();
     TRUE(jrs_live_handles() == 0);
     puts("border: everything as promised");
     return 0;

@@ -5,6 +5,7 @@
 
 #include <cstdio>
 #include <cstdlib>
+#include <thread>
 #include <type_traits>
 
 using jerusalem::Batch;
@@ -27,6 +28,8 @@ static_assert(std::is_assignable_v<jrs_observations &, Span<std::uint8_t>>);
 static_assert(!std::is_assignable_v<jrs_floats &, Span<std::uint8_t>>);
 static_assert(!std::is_assignable_v<jrs_bytes &, Span<const std::uint8_t>>);
 static_assert(!std::is_copy_constructible_v<Batch> && std::is_nothrow_move_constructible_v<Batch>);
+static_assert(!std::is_copy_constructible_v<jerusalem::Search>);
+static_assert(std::is_nothrow_move_constructible_v<jerusalem::Search>);
 
 #define TRUE(condition)                                                                            \
     do {                                                                                           \
@@ -181,6 +184,74 @@ static void batches(std::string config) {
     refused(JRS_WRONG_LENGTH, [&] { second.show(out); });
 }
 
+static void searches(const std::string &config) {
+    Game game(config);
+    jerusalem::Search search(game, R"({"leaves": 4})", 3);
+    TRUE(search.seat() == static_cast<std::size_t>(game.turn()));
+    TRUE(search.settings_json().find("\"leaves\":4") != std::string::npos);
+    search.run(20);
+    search.run(10, 600000);
+    TRUE(search.simulations() == 30 && search.nodes() > 0);
+    const auto moves = search.moves();
+    TRUE(moves.size() == game.legal_actions().size() && moves.front().action == search.best());
+    TRUE(moves.front().visits > 0 && moves.front().win >= 0 && moves.front().win <= 1);
+    TRUE(search.analysis_json().find("\"words\"") != std::string::npos);
+    refused(JRS_BAD_ARGUMENT, [&] { (void)search.analysis_json(Language::none); });
+    refused(JRS_BAD_ARGUMENT, [&] { search.run(0); });
+    refused(JRS_TOO_MANY, [&] { search.run(JRS_MAX_SIMULATIONS); });
+    refused(JRS_BAD_JSON, [&] { jerusalem::Search none(game, "{"); });
+
+    search.cancel();
+    search.run(30);
+    TRUE(search.simulations() == 30);
+    // Another thread stops a run that would last a day; it may come before the run.
+    std::thread other([&] { search.cancel(); });
+    search.run(0, JRS_MAX_MILLISECONDS);
+    other.join();
+
+    const auto seat = search.seat();
+    game.apply(search.best());
+    while (!game.is_over() && game.turn() != static_cast<int>(seat)) {
+        game.apply(game.bot_action("easy"));
+    }
+    search.advance(game);
+    TRUE(search.simulations() == 0);
+    std::size_t rows = 0;
+    search.run_with(
+        [&](const jerusalem::Leaves &leaves) {
+            rows += leaves.shape.rows;
+            TRUE(leaves.masks.size() == leaves.logits.size());
+            TRUE(leaves.observations.size() == leaves.shape.rows * leaves.shape.observation);
+            for (auto &value : leaves.values) {
+                value = 0.5F;
+            }
+            refused(JRS_BUSY, [&] { search.run(1); });
+        },
+        12);
+    TRUE(search.simulations() == 12 && rows <= 12);
+    refused(JRS_EVALUATOR, [&] {
+        search.run_with([](const jerusalem::Leaves &leaves) { leaves.values[0] = 7; }, 12);
+    });
+    // What an evaluator throws arrives on this side.
+    bool thrown = false;
+    try {
+        search.run_with([](const jerusalem::Leaves &) { throw std::string("no network"); }, 12);
+    } catch (const std::string &what) {
+        thrown = what == "no network";
+    }
+    TRUE(thrown && search.simulations() == 12);
+
+    const auto *handle = search.handle();
+    jerusalem::Search moved = std::move(search);
+    TRUE(moved.handle() == handle && search.handle() == nullptr && jrs_live_handles() == 2);
+    refused(JRS_NULL, [&] { search.cancel(); });
+    search = std::move(moved);
+    moved = jerusalem::Search(game);
+    TRUE(search.handle() == handle && jrs_live_handles() == 3);
+    TRUE(jerusalem::bot_is_fair("hard"));
+    refused(JRS_UNKNOWN_NAME, [] { (void)jerusalem::bot_is_fair("hal"); });
+}
+
 /// What is assigned to is freed at once, and what was moved from is empty.
 template <class T> static void moves(const std::string &config) {
     T one(config), two(config);
@@ -202,6 +273,7 @@ int main(int argc, char **argv) {
     const std::string batch = "{\"game\": \"" + name + "\", \"players\": 3}";
     chance(batch);
     batches(batch);
+    searches(config);
     moves<Game>(config);
     moves<Batch>(batch);
     TRUE(jrs_live_handles() == 0);

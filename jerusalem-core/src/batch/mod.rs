@@ -2,7 +2,7 @@
 
 pub(crate) mod arrays;
 pub(crate) mod rows;
-mod threads;
+pub(crate) mod threads;
 
 use serde::{Deserialize, Deserializer};
 use std::fmt;
@@ -14,6 +14,7 @@ use crate::game::{ActionId, Game, MAX_PLAYERS, ReturnForm, refuse_action};
 use crate::mask::ActionMask;
 use crate::options::read_word;
 use crate::rng::{Dice, Luck};
+use crate::search::Cancel;
 use arrays::{Arrays, Shape};
 use rows::{Job, Rows, Shared, Totals, play_games, work};
 pub(crate) use threads::MAX_THREADS;
@@ -143,6 +144,17 @@ impl<G: Game> Batch<G> {
         seed: u64,
         options: BatchOptions,
     ) -> Result<Self, BatchError> {
+        Self::start_with(start, rows, seed, options, Cancel::default())
+    }
+
+    /// As [`from_game`](Batch::from_game), with the handle that stops it.
+    pub(crate) fn start_with(
+        start: G,
+        rows: usize,
+        seed: u64,
+        options: BatchOptions,
+        cancel: Cancel,
+    ) -> Result<Self, BatchError> {
         if !(1..=MAX_ROWS).contains(&rows) {
             return Err(BatchError::Rows { rows, most: MAX_ROWS });
         }
@@ -159,11 +171,11 @@ impl<G: Game> Batch<G> {
             seats: filled(0, rows)?,
             lengths: filled(0, rows)?,
             dice: filled(Dice::new(seed), rows)?,
-            shared: Shared { start, shape, options },
+            shared: Shared { start, shape, options, cancel },
             pool,
-            broken: false,
+            broken: true,
         };
-        batch.run(Job::Reset(seed, 0), &mut Arrays::default());
+        batch.run(Job::Reset(seed, 0), &mut Arrays::default())?;
         Ok(batch)
     }
 
@@ -171,7 +183,7 @@ impl<G: Game> Batch<G> {
     pub fn try_clone(&self) -> Result<Self, BatchError> {
         self.sound()?;
         Ok(Batch {
-            shared: self.shared.clone(),
+            shared: Shared { cancel: Cancel::default(), ..self.shared.clone() },
             games: copied(&self.games)?,
             masks: copied(&self.masks)?,
             luck: copied(&self.luck)?,
@@ -196,6 +208,12 @@ impl<G: Game> Batch<G> {
     /// How the batch behaves.
     pub fn options(&self) -> BatchOptions {
         self.shared.options
+    }
+
+    /// A handle by which another thread stops a call in which bots think, or the next one: it
+    /// answers [`BatchError::Cancelled`], the games are as they were, and the arrays show them.
+    pub fn cancel_handle(&self) -> Cancel {
+        self.shared.cancel.clone()
     }
 
     /// The position that games begin from.
@@ -223,16 +241,14 @@ impl<G: Game> Batch<G> {
     /// Begins all games anew, as a new batch of this seed; also a broken one.
     pub fn reset(&mut self, seed: u64, out: &mut Arrays<'_>) -> Result<(), BatchError> {
         out.check(self.rows(), self.shared.shape)?;
-        self.run(Job::Reset(seed, 0), out);
-        Ok(())
+        self.run(Job::Reset(seed, 0), out)
     }
 
     /// Writes the rows as they stand.
     pub fn show(&mut self, out: &mut Arrays<'_>) -> Result<(), BatchError> {
         self.sound()?;
         out.check(self.rows(), self.shared.shape)?;
-        self.run(Job::Show, out);
-        Ok(())
+        self.run(Job::Show, out)
     }
 
     /// Carries out one action in every row. If one is illegal, nothing happens anywhere.
@@ -250,8 +266,7 @@ impl<G: Game> Batch<G> {
         if let Some(first) = illegal {
             self.refuse(actions, first)?;
         }
-        self.run(Job::Play(actions), out);
-        Ok(())
+        self.run(Job::Play(actions), out)
     }
 
     /// The first illegal action from `first` on in a row whose game is not over.
@@ -290,17 +305,45 @@ impl<G: Game> Batch<G> {
     pub fn step_random(&mut self, out: &mut Arrays<'_>) -> Result<(), BatchError> {
         self.sound()?;
         out.check(self.rows(), self.shared.shape)?;
-        self.run(Job::Random, out);
-        Ok(())
+        self.run(Job::Random, out)
     }
 
     /// Plays these of a seed's whole games from the start, bots on their seats and random players on
     /// the others, and adds them up. The rows are left alone.
+    ///
+    /// Once it is cancelled bots do not think any more, and what comes of it is worth nothing.
     pub fn playouts(&self, games: Range<u64>, seed: u64) -> Totals {
-        play_games(&self.shared, &self.pool, seed, games)
+        let totals = play_games(&self.shared, &self.pool, seed, games);
+        self.shared.cancel.clear();
+        totals
     }
 
-    fn run(&mut self, job: Job<'_>, out: &mut Arrays<'_>) {
+    /// Does a job on all rows; if bots think and are stopped, on none.
+    fn run(&mut self, job: Job<'_>, out: &mut Arrays<'_>) -> Result<(), BatchError> {
+        let thinking = self.shared.options.bots.iter().flatten().any(|bot| bot.thinks());
+        if !thinking || matches!(job, Job::Show) {
+            self.work(job, out);
+            return Ok(());
+        }
+        let before = if self.broken { None } else { Some(self.try_clone()?) };
+        self.work(job, out);
+        if !self.shared.cancel.is_set() {
+            return Ok(());
+        }
+        self.shared.cancel.clear();
+        let cancel = self.cancel_handle();
+        match before {
+            Some(before) => {
+                *self = before;
+                self.shared.cancel = cancel;
+                self.work(Job::Show, out);
+            }
+            None => self.broken = true,
+        }
+        Err(BatchError::Cancelled)
+    }
+
+    fn work(&mut self, job: Job<'_>, out: &mut Arrays<'_>) {
         let rows = Rows {
             games: &mut self.games,
             masks: &mut self.masks,

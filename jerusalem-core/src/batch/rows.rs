@@ -9,6 +9,7 @@ use crate::bots::{Bot, random_action};
 use crate::game::{ActionId, Game, MAX_PLAYERS, Turn};
 use crate::mask::ActionMask;
 use crate::rng::{Dice, Luck};
+use crate::search::Cancel;
 
 /// Rows that are stepped before they are written.
 const BLOCK: usize = 32;
@@ -19,6 +20,8 @@ pub(crate) struct Shared<G> {
     pub(crate) start: G,
     pub(crate) shape: Shape,
     pub(crate) options: BatchOptions,
+    /// Stops bots that think.
+    pub(crate) cancel: Cancel,
 }
 
 /// Rows side by side.
@@ -60,15 +63,15 @@ impl<G: Game> Row<'_, G> {
     fn begin(&mut self, shared: &Shared<G>) {
         *self.game = shared.start.clone();
         *self.length = 0;
-        self.settle(&shared.options);
+        self.settle(shared);
     }
 
     /// Plays an action of the mask.
     #[inline]
-    fn play(&mut self, id: ActionId, options: &BatchOptions) {
-        self.game.play(self.absolute(id, options));
+    fn play(&mut self, id: ActionId, shared: &Shared<G>) {
+        self.game.play(self.absolute(id, &shared.options));
         *self.length += 1;
-        self.settle(options);
+        self.settle(shared);
     }
 
     #[inline]
@@ -81,12 +84,15 @@ impl<G: Game> Row<'_, G> {
 
     /// Plays chance, bots and what plays itself, until a learner is asked or the game is over.
     #[inline]
-    fn settle(&mut self, options: &BatchOptions) {
+    fn settle(&mut self, shared: &Shared<G>) {
+        let Shared { options, cancel, .. } = shared;
         loop {
             match self.game.turn() {
                 Turn::Player(seat) => match options.bots.get(seat).copied().flatten() {
                     Some(bot) => {
-                        let Some(id) = bot.choose(self.game, self.luck) else { return };
+                        let stop = || cancel.is_set();
+                        let id = bot.choose_until(self.game, self.luck, &stop);
+                        let Some(id) = id else { return };
                         self.game.play(id);
                     }
                     None => {
@@ -196,7 +202,6 @@ impl<'a, G: Game> Rows<'a, G> {
     }
 
     fn step(&mut self, i: usize, shared: &Shared<G>, job: Job<'_>, out: &mut Arrays<'_>) {
-        let options = &shared.options;
         let mut row = Row {
             game: &mut self.games[i],
             mask: &mut self.masks[i],
@@ -218,13 +223,13 @@ impl<'a, G: Game> Rows<'a, G> {
             Job::Play(actions) => {
                 stepped = true;
                 if !was_over {
-                    row.play(actions[i], options);
+                    row.play(actions[i], shared);
                 }
             }
             Job::Random => {
                 stepped = true;
                 if let Some(id) = random_action(row.mask, row.luck) {
-                    row.play(id, options);
+                    row.play(id, shared);
                 }
             }
         }
@@ -357,7 +362,7 @@ fn play_game<G: Game>(shared: &Shared<G>, seed: u64, stream: u64) -> Totals {
             Turn::Player(seat) => {
                 let id = match shared.options.bots.get(seat).copied().flatten() {
                     None | Some(Bot::Random) => random_action(&game.legal(), &mut luck),
-                    Some(bot) => bot.choose(&game, &mut luck),
+                    Some(bot) => bot.choose_until(&game, &mut luck, &|| shared.cancel.is_set()),
                 };
                 let Some(id) = id else { break };
                 game.play(id);

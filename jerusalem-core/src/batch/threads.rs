@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use crate::error::BatchError;
 
 /// Most threads of a batch.
-pub(crate) const MAX_THREADS: usize = 256;
+pub const MAX_THREADS: usize = 256;
 
 /// Parts of a work for each thread, so that a busy core does not hold up the others.
 #[cfg(feature = "threads")]

@@ -76,10 +76,19 @@ face! {
 
         /// What a bot does for the player to move, by the table's seed and ply or by a seed given.
         fn bot_action(&self, bot: Bot, seed: Option<u64>) -> Option<ActionId> {
-            match seed {
-                None => self.bot_action(bot),
-                Some(seed) => bot.choose(self.game(), &mut Dice::new(seed)),
-            }
+            AnyTable::bot_action_until(self, bot, seed, &|| false)
+        }
+
+        /// As `bot_action`, but a bot that thinks ends as soon as `stop` says so, with the best that
+        /// it has found.
+        fn bot_action_until(
+            &self,
+            bot: Bot,
+            seed: Option<u64>,
+            stop: &(dyn Fn() -> bool + Sync),
+        ) -> Option<ActionId> {
+            let mut dice = seed.map_or_else(|| self.bot_dice(), Dice::new);
+            bot.choose_until(self.game(), &mut dice, stop)
         }
 
         /// The short name of an outcome of the present chance node; empty if it cannot happen there.
@@ -322,6 +331,9 @@ face! {
         fn playouts(&self, games: Range<u64>, seed: u64) -> Totals {
             self.playouts(games, seed)
         }
+
+        /// A handle by which another thread stops a call in which bots think.
+        fn cancel_handle(&self) -> Cancel { self.cancel_handle() }
 
         /// What the seat to move in a row may do.
         fn legal(&self, row: usize) -> Result<&ActionMask, BatchError> { self.legal(row) }

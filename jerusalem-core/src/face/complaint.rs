@@ -6,11 +6,15 @@ use serde_json::error::Category;
 use serde_path_to_error::Segment;
 
 use super::nearest::nearest;
-use crate::error::OpenError;
+use crate::error::{OpenError, quoted};
+use crate::limits::MAX_JSON;
 
 /// Reads JSON whose schema is known; what is wrong is told with its key, what is allowed there, and
 /// the right word nearest to a misspelt one.
 pub(crate) fn read<T: DeserializeOwned>(json: &str, schema: &Value) -> Result<T, OpenError> {
+    if json.len() > MAX_JSON {
+        return Err(OpenError::TooLong { bytes: json.len(), most: MAX_JSON });
+    }
     let mut from = serde_json::Deserializer::from_str(json);
     let value = serde_path_to_error::deserialize(&mut from).map_err(|e| {
         let keys: Vec<&Segment> = e.path().iter().collect();
@@ -28,7 +32,7 @@ fn complaint(json: &str, e: &serde_json::Error, path: &[&Segment], schema: &Valu
         Category::Data => told(json, path, schema, plain),
         _ => None,
     };
-    let (what, nearest) = told.unwrap_or_else(|| (plain.to_owned(), None));
+    let (what, nearest) = told.unwrap_or_else(|| (quoted(plain).into_owned(), None));
     OpenError::Json { line, column, what, nearest }
 }
 
@@ -55,16 +59,18 @@ fn told(
     }
     if let Some(unknown) = unknown_key(schema, given) {
         let known = properties(schema);
-        let what = format!("unknown field `{unknown}`, expected {}", any_of(&known));
+        let what = format!("unknown field `{}`, expected {}", quoted(unknown), any_of(&known));
         return Some((what, nearest(unknown, known).map(str::to_owned)));
     }
     let name = name?;
+    let word = given.as_str().and_then(|word| nearest(word, words(schema)).filter(|&n| n != word));
     if fits(schema, given) {
         let said = plain.starts_with(&format!("{name}: "));
-        return Some((if said { plain.to_owned() } else { format!("{name}: {plain}") }, None));
+        let plain = quoted(plain);
+        let what = if said { plain.into() } else { format!("{name}: {plain}") };
+        return Some((what, word.map(str::to_owned)));
     }
     let what = format!("{name}: expected {}, given {}", allowed(schema), in_short(given));
-    let word = given.as_str().and_then(|word| nearest(word, words(schema)));
     Some((what, word.map(str::to_owned)))
 }
 
@@ -75,18 +81,30 @@ fn branches(schema: &Value) -> &[Value] {
     of.map_or(std::slice::from_ref(schema), Vec::as_slice)
 }
 
+/// The schema of what stands at a key.
 fn property<'a>(schema: &'a Value, key: &str) -> Option<&'a Value> {
-    branches(schema).iter().find_map(|schema| schema.get("properties")?.get(key))
+    branches(schema).iter().find_map(|schema| {
+        let named = schema.get("properties").and_then(|named| named.get(key));
+        let listed = || words(&schema["propertyNames"]).contains(&key);
+        named.or_else(|| listed().then_some(&schema["additionalProperties"]))
+    })
 }
 
 fn properties(schema: &Value) -> Vec<&str> {
-    let objects = branches(schema).iter().filter_map(|schema| schema["properties"].as_object());
-    objects.flat_map(|keys| keys.keys().map(String::as_str)).collect()
+    let mut keys = Vec::new();
+    for schema in branches(schema) {
+        let named = schema["properties"].as_object().into_iter().flatten();
+        keys.extend(named.map(|(key, _)| key.as_str()));
+        keys.extend(words(&schema["propertyNames"]));
+    }
+    keys
 }
 
 /// The first key of an object that its schema does not know.
 fn unknown_key<'a>(schema: &Value, given: &'a Value) -> Option<&'a str> {
-    let closed = branches(schema).iter().any(|schema| schema["additionalProperties"] == false);
+    let closed = branches(schema).iter().any(|schema| {
+        schema["additionalProperties"] == false || !words(&schema["propertyNames"]).is_empty()
+    });
     let mut keys = given.as_object().filter(|_| closed)?.keys();
     keys.find(|key| property(schema, key).is_none()).map(String::as_str)
 }
@@ -163,6 +181,6 @@ fn in_short(value: &Value) -> String {
     match value {
         Value::Object(_) => "an object".into(),
         Value::Array(_) => "a list".into(),
-        other => other.to_string(),
+        other => quoted(&other.to_string()).into_owned(),
     }
 }

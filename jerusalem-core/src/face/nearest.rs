@@ -2,9 +2,12 @@
 
 /// The candidate that is fewest letters away, if it is near enough to be what was meant.
 pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    let most = (word.chars().count() / 3).max(2);
+    let letters = word.chars().count();
+    let most = (letters / 3).max(2);
     candidates
         .into_iter()
+        // Words of very different lengths are far from each other, however long they are.
+        .filter(|candidate| candidate.chars().count().abs_diff(letters) <= most)
         .map(|candidate| (distance(word, candidate), candidate))
         .filter(|&(distance, _)| distance <= most)
         .min()
@@ -45,5 +48,6 @@ mod tests {
         assert_eq!(nearest("playrs", keys), Some("players"));
         assert_eq!(nearest("rule", keys), Some("rules"));
         assert_eq!(nearest("colour of the board", keys), None);
+        assert_eq!(nearest(&"seed".repeat(1 << 22), keys), None);
     }
 }

@@ -30,7 +30,7 @@ use std::marker::PhantomData;
 
 use crate::batch::{Batch, BatchOptions, MAX_ROWS, MAX_THREADS};
 use crate::bots::Bot;
-use crate::error::{LoadError, OpenError};
+use crate::error::{BatchError, LoadError, OpenError, quoted};
 use crate::face::any::{AnyBatch, AnyTable};
 use crate::face::complaint;
 use crate::face::nearest::nearest;
@@ -39,6 +39,7 @@ use crate::jerusalem::Jerusalem;
 use crate::options::{Help, Object};
 use crate::saving::frame::{self, Kind};
 use crate::saving::record::{Record, head_of_json};
+use crate::search::Cancel;
 use crate::table::{Table, TableOptions};
 use crate::walled_city::WalledCity;
 
@@ -52,7 +53,7 @@ struct Door {
     id: &'static str,
     table: fn(&str) -> Opened<dyn AnyTable>,
     position: fn(&str) -> Opened<dyn AnyTable>,
-    batch: fn(&str) -> Opened<dyn AnyBatch>,
+    batch: fn(&str, Cancel) -> Opened<dyn AnyBatch>,
     help: fn() -> Help,
     schema: fn() -> Object,
     restore: fn(&[u8]) -> Opened<dyn AnyTable>,
@@ -110,7 +111,13 @@ pub fn open_position(json: &str) -> Result<Box<dyn AnyTable>, OpenError> {
 
 /// Opens a batch from a JSON configuration.
 pub fn open_batch(json: &str) -> Result<Box<dyn AnyBatch>, OpenError> {
-    (named(json)?.batch)(json)
+    open_batch_with(json, Cancel::default())
+}
+
+/// Opens a batch from a JSON configuration, which already this handle can stop: bots may have to
+/// think before the first learner is asked.
+pub fn open_batch_with(json: &str, cancel: Cancel) -> Result<Box<dyn AnyBatch>, OpenError> {
+    (named(json)?.batch)(json, cancel)
 }
 
 /// Restores a table that was saved with [`AnyTable::snapshot`].
@@ -125,6 +132,7 @@ pub fn open_record(
     ply: Option<usize>,
     options: TableOptions,
 ) -> Result<Box<dyn AnyTable>, OpenError> {
+    LoadError::limit(data.len())?;
     if data.iter().find(|b| !b.is_ascii_whitespace()) != Some(&b'{') {
         let game = frame::open(data, Kind::Record)?.game;
         return (door(game)?.record)(Saved::Bytes(data), ply, options);
@@ -138,7 +146,7 @@ pub fn open_record(
 
 fn door(game: &str) -> Result<&'static Door, OpenError> {
     GAMES.iter().find(|door| door.id == game).ok_or_else(|| OpenError::UnknownGame {
-        found: game.to_owned(),
+        found: quoted(game).into_owned(),
         nearest: nearest(game, games()).map(str::to_owned),
         known: games().collect::<Vec<_>>().join(", "),
     })
@@ -168,9 +176,14 @@ impl Door {
                 let game = G::from_position(&at.position)?;
                 Ok(Box::new(Table::from_game(game, keys.seed, keys.options)))
             },
-            batch: |json| {
+            batch: |json, cancel| {
                 let (keys, config) = read::<BatchKeys, G::Config>(json, G::config_schema())?;
-                Ok(Box::new(Batch::<G>::new(&config, keys.rows, keys.seed, keys.options)?))
+                let game = G::new(&config).map_err(BatchError::from)?;
+                let (bots, seats) = (keys.bots, game.players());
+                if bots > seats {
+                    return Err(BatchError::Bots { bots, seats }.into());
+                }
+                Ok(Box::new(Batch::start_with(game, keys.rows, keys.seed, keys.options, cancel)?))
             },
             help: G::rules_help,
             schema: G::config_schema,
@@ -246,12 +259,14 @@ impl Keys for TableKeys {
 struct BatchKeys {
     seed: u64,
     rows: usize,
+    /// Seats that are given a bot or `null`.
+    bots: usize,
     options: BatchOptions,
 }
 
 impl Default for BatchKeys {
     fn default() -> Self {
-        BatchKeys { seed: 0, rows: 1, options: BatchOptions::default() }
+        BatchKeys { seed: 0, rows: 1, bots: 0, options: BatchOptions::default() }
     }
 }
 
@@ -291,7 +306,7 @@ impl Keys for BatchKeys {
             "auto_reset" => self.options.auto_reset = map.next_value()?,
             "auto_single" => self.options.auto_single = map.next_value()?,
             "ids" => self.options.ids = map.next_value()?,
-            "bots" => self.options.bots = bots(map.next_value()?)?,
+            "bots" => (self.bots, self.options.bots) = bots(map.next_value()?)?,
             "returns" => self.options.returns = map.next_value()?,
             _ => drop(map.next_value::<String>()?),
         }
@@ -299,14 +314,15 @@ impl Keys for BatchKeys {
     }
 }
 
-fn bots<E: Error>(names: Vec<Option<Bot>>) -> Result<[Option<Bot>; MAX_PLAYERS], E> {
+/// The number of bots in a list, and the bots by seat.
+fn bots<E: Error>(names: Vec<Option<Bot>>) -> Result<(usize, [Option<Bot>; MAX_PLAYERS]), E> {
     if names.len() > MAX_PLAYERS {
         let what = format!("{} bots, but at most {MAX_PLAYERS} seats", names.len());
         return Err(E::custom(what));
     }
-    let mut bots = [None; MAX_PLAYERS];
+    let (given, mut bots) = (names.len(), [None; MAX_PLAYERS]);
     bots.iter_mut().zip(names).for_each(|(to, from)| *to = from);
-    Ok(bots)
+    Ok((given, bots))
 }
 
 /// Reads one JSON object into the keys of a table or batch and the game's own part, whose schemas

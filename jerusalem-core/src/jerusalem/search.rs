@@ -15,7 +15,7 @@ pub(super) const SETTINGS: Settings = Settings {
     second: 0.1,
     random: 0.02,
     margin: 0.5,
-    spread: 6.0,
+    spread: 10.0,
     horizon: Horizon::Stage,
     eye: Eye::Own,
     nodes: 1 << 18,
@@ -27,9 +27,9 @@ pub(super) const SETTINGS: Settings = Settings {
 pub(super) const PACE: u64 = 15_000;
 
 /// What things are worth in prestige while rounds are to come.
-const BEZANT: f32 = 0.4;
-const SQUIRE: f32 = 0.35;
-const SQUIRE_IN_CITY: f32 = 0.3;
+const BEZANT: f32 = 0.65;
+const SQUIRE: f32 = 1.0;
+const SQUIRE_IN_CITY: f32 = 0.45;
 const CARD: f32 = 1.0;
 /// The part of an area's income that its controller may hope for again.
 const INCOME: f32 = 0.5;

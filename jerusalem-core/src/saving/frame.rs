@@ -13,7 +13,7 @@
 
 use serde::{Serialize, de::DeserializeOwned};
 
-use crate::error::LoadError;
+use crate::error::{LoadError, quoted};
 use crate::facts::hash64;
 
 /// Number of the format written; the newest one read.
@@ -85,6 +85,7 @@ fn at_byte(byte: usize, what: impl Into<String>) -> LoadError {
 
 /// Opens a frame of this kind.
 pub(crate) fn open(bytes: &[u8], kind: Kind) -> Result<Open<'_>, LoadError> {
+    LoadError::limit(bytes.len())?;
     let foreign = LoadError::Foreign { expected: kind.name() };
     let cut = |needed: usize| {
         at_byte(bytes.len(), format!("the data ends here, but at least {needed} bytes are needed"))
@@ -125,7 +126,7 @@ impl Open<'_> {
         if self.game == expected {
             Ok(())
         } else {
-            Err(LoadError::WrongGame { found: self.game.to_owned(), expected })
+            Err(LoadError::WrongGame { found: quoted(self.game).into_owned(), expected })
         }
     }
 

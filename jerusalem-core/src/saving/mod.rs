@@ -13,6 +13,7 @@ use serde::{Serialize, de::DeserializeOwned};
 use crate::error::LoadError;
 use crate::facts::hash64;
 use crate::game::{Game, Step};
+use crate::limits::MAX_PLIES;
 
 /// Plain data as JSON.
 pub(crate) fn to_json<T: Serialize + ?Sized>(value: &T) -> String {
@@ -62,6 +63,10 @@ fn to_codes(steps: &[Step]) -> Vec<u32> {
 
 /// The steps of [`to_codes`].
 fn of_codes(codes: &[u32]) -> Result<Vec<Step>, LoadError> {
+    if codes.len() > MAX_PLIES {
+        let what = format!("{} steps, at most {MAX_PLIES} are read", codes.len());
+        return Err(LoadError::damaged("steps", what));
+    }
     let step = |(i, &code): (usize, &u32)| match u16::try_from(code >> 1) {
         Ok(id) if code & 1 == 0 => Ok(Step::Action(id)),
         Ok(id) => Ok(Step::Outcome(id)),

@@ -5,7 +5,7 @@ use std::fmt::{self, Write};
 
 use super::frame::{self, Kind};
 use super::{config_hash, from_json, of_codes, ply_name, start_of, to_codes, to_json};
-use crate::error::{HistoryError, LoadError};
+use crate::error::{HistoryError, LoadError, quoted};
 use crate::facts::hash64;
 use crate::game::{ActionId, Game, OutcomeId, Step, Viewer};
 use crate::lang::Lang;
@@ -291,7 +291,7 @@ impl Head {
         if self.game == expected {
             Ok(())
         } else {
-            Err(LoadError::WrongGame { found: self.game.clone(), expected })
+            Err(LoadError::WrongGame { found: quoted(&self.game).into_owned(), expected })
         }
     }
 }
@@ -326,6 +326,7 @@ struct StepJson {
 
 /// Format and game of a JSON record.
 pub(crate) fn head_of_json(text: &str) -> Result<Head, LoadError> {
+    LoadError::limit(text.len())?;
     let head: Head = serde_json::from_str(text).map_err(|e| match e.classify() {
         serde_json::error::Category::Data => LoadError::Foreign { expected: Kind::Record.name() },
         _ => json_error(&e),

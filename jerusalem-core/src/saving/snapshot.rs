@@ -6,11 +6,9 @@ use super::frame::{self, Kind};
 use super::{config_hash, from_json, of_codes, start_of, to_codes, to_json};
 use crate::error::LoadError;
 use crate::game::Game;
+use crate::limits::MAX_PLIES;
 use crate::rng::Dice;
 use crate::table::{History, Memory, Table, TableOptions};
-
-/// More steps than any game takes.
-const MOST_PLIES: u64 = 1 << 32;
 
 /// What the bytes of a snapshot hold.
 #[derive(Serialize, Deserialize)]
@@ -69,9 +67,9 @@ impl<G: Game> Table<G> {
         let options: TableOptions = from_json(&data.options, "options")?;
         let position: Option<G::Position> =
             data.position.as_deref().map(|text| from_json(text, "position")).transpose()?;
-        let ply = usize::try_from(data.ply).ok().filter(|_| data.ply <= MOST_PLIES);
+        let ply = usize::try_from(data.ply).ok().filter(|&ply| ply <= MAX_PLIES);
         let ply = ply.ok_or_else(|| frame.damaged("the ply is too large"))?;
-        if data.dice > 64 * MOST_PLIES {
+        if data.dice > 64 * MAX_PLIES as u64 {
             return Err(frame.damaged("the dice have been used too often"));
         }
         if data.steps.is_some() != options.record {

@@ -4,9 +4,10 @@ use std::cmp::Ordering;
 
 use serde::Serialize;
 
+use super::value::Worth;
 use super::{Search, Worker};
 use crate::error::HistoryError;
-use crate::game::{ActionId, Game, PerSeat, Seat, Turn};
+use crate::game::{ActionId, Game, MAX_PLAYERS, PerSeat, Seat, Turn};
 use crate::lang::Lang;
 use crate::rng::Luck;
 use crate::table::check_lang;
@@ -91,46 +92,29 @@ impl<G: Game> Search<G> {
     }
 
     fn opinion(&self, action: ActionId) -> Move {
-        let players = self.root.game.players();
-        let zero = || -> PerSeat<f32> { (0..players).map(|_| 0.0).collect() };
-        let mut all = Move {
-            action,
-            name: self.root.game.action_name(action, None).unwrap_or_default(),
-            visits: 0,
-            value: zero(),
-            win: zero(),
-            points: zero(),
-            line: Vec::new(),
-        };
         let edges = self.workers.iter().filter_map(|worker| {
             let root = worker.tree.find(self.root_key())?;
             worker.tree.edges(root).find(|edge| edge.action == action)
         });
-        for edge in edges.filter(|edge| edge.visits > 0) {
-            let seen = all.visits as f32;
-            let new = edge.visits as f32;
-            for (seat, value) in all.value.iter_mut().enumerate() {
-                *value = (*value * seen + edge.mean(seat) * new) / (seen + new);
-            }
-            all.visits += u64::from(edge.visits);
+        let mut visits = 0;
+        let mut sums = Worth::default();
+        for edge in edges {
+            visits += u64::from(edge.visits);
+            sums.add(&edge.sums);
         }
-        let entries = self.workers.iter().flat_map(|worker| &worker.ledger);
-        let mut count = 0;
-        let (mut win, mut points) = ([0.0; 4], [0.0; 4]);
-        for entry in entries.filter(|entry| entry.action == action) {
-            count += entry.count;
-            for seat in 0..players {
-                win[seat] += entry.win[seat];
-                points[seat] += entry.points[seat];
-            }
+        let players = self.root.game.players();
+        let mean = |sums: [f32; MAX_PLAYERS]| -> PerSeat<f32> {
+            sums.iter().take(players).map(|sum| sum / visits.max(1) as f32).collect()
+        };
+        Move {
+            action,
+            name: self.root.game.action_name(action, None).unwrap_or_default(),
+            visits,
+            value: mean(sums.value),
+            win: mean(sums.win),
+            points: mean(sums.points),
+            line: Vec::new(),
         }
-        if count > 0 {
-            for seat in 0..players {
-                all.win[seat] = (win[seat] / count as f64) as f32;
-                all.points[seat] = (points[seat] / count as f64) as f32;
-            }
-        }
-        all
     }
 
     fn root_key(&self) -> u64 {

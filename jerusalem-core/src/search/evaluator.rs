@@ -71,7 +71,7 @@ impl<G: Game> Search<G> {
                 done += leaves;
             }
         }
-        self.cancel.0.store(false, std::sync::atomic::Ordering::Relaxed);
+        self.cancel.clear();
         result.map(|()| self.simulations() - made)
     }
 }

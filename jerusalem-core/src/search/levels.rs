@@ -49,8 +49,8 @@ impl Level {
     /// Simulations for a decision of a game that makes so many in a tenth of a second.
     pub fn simulations(self, tenth: u64) -> u64 {
         match self {
-            Level::Easy => 8,
-            Level::Medium => 32,
+            Level::Easy => 12,
+            Level::Medium => 100,
             Level::Hard => tenth,
             Level::Expert => 10 * tenth,
             Level::Max => 100 * tenth,
@@ -60,26 +60,27 @@ impl Level {
     /// The loss of value, from 0 to 1, from which on a move is not thought of.
     pub fn tolerance(self) -> f32 {
         match self {
-            Level::Easy => 0.12,
-            Level::Medium => 0.04,
+            Level::Easy => 0.10,
+            Level::Medium => 0.03,
             Level::Hard | Level::Expert | Level::Max => 0.0,
         }
     }
 }
 
 /// What a search of so many simulations does for the player to move, content with a loss of value
-/// below `tolerance`: the smaller the loss, the likelier the move.
+/// below `tolerance`: the smaller the loss, the likelier the move. Fewer simulations if `stop` says so.
 pub(crate) fn think<G: Game>(
     game: &G,
     simulations: u64,
     tolerance: f32,
     seed: u64,
+    stop: &(dyn Fn() -> bool + Sync),
 ) -> Result<ActionId, SearchError> {
     let mut search = Search::new(game, G::search_settings(), seed)?;
     if search.root.legal.count() == 1 {
         return Ok(weightiest(game).1);
     }
-    search.run(simulations, &|| false)?;
+    search.run(simulations, stop)?;
     Ok(search.content_with(tolerance, &mut Luck::new(seed, u64::MAX)))
 }
 

@@ -101,7 +101,7 @@ pub enum SearchError {
     Evaluator(String),
 }
 
-/// A handle by which any thread stops a search.
+/// A handle by which any thread stops a search, or the thinking of a batch's bots.
 #[derive(Clone, Debug, Default)]
 pub struct Cancel(Arc<AtomicBool>);
 
@@ -111,8 +111,14 @@ impl Cancel {
         self.0.store(true, Ordering::Relaxed);
     }
 
-    fn is_set(&self) -> bool {
+    /// Whether it was asked for and nothing has stopped for it yet.
+    pub fn is_set(&self) -> bool {
         self.0.load(Ordering::Relaxed)
+    }
+
+    /// Takes it back.
+    pub fn clear(&self) {
+        self.0.store(false, Ordering::Relaxed);
     }
 }
 
@@ -139,7 +145,6 @@ struct Worker {
     tree: Tree,
     luck: Luck,
     path: Vec<Taken>,
-    ledger: Vec<Entry>,
     simulations: u64,
 }
 
@@ -149,15 +154,6 @@ enum Judge {
     /// The rule of thumb, by playing on.
     Thumb,
     Evaluator,
-}
-
-/// What simulations that began with a move have come to.
-#[derive(Clone, Copy)]
-struct Entry {
-    action: ActionId,
-    count: u64,
-    win: [f64; MAX_PLAYERS],
-    points: [f64; MAX_PLAYERS],
 }
 
 impl<G: Game> Search<G> {
@@ -227,7 +223,7 @@ impl<G: Game> Search<G> {
             };
             on_all(&mut self.workers, think);
         }
-        self.cancel.0.store(false, Ordering::Relaxed);
+        self.cancel.clear();
         Ok(self.simulations() - made)
     }
 
@@ -245,7 +241,6 @@ impl<G: Game> Search<G> {
         self.root = root;
         let nodes = self.settings.nodes;
         for worker in &mut self.workers {
-            worker.ledger.clear();
             worker.simulations = 0;
             // What is left of earlier decisions must not be all there is room for.
             if worker.tree.len() > nodes / 2 {
@@ -305,7 +300,6 @@ impl Worker {
             tree: Tree::default(),
             luck: Luck::new(seed, stream),
             path: Vec::new(),
-            ledger: Vec::new(),
             simulations: 0,
         }
     }
@@ -385,25 +379,7 @@ impl Worker {
         if let Some(leaf) = leaf {
             self.tree.look(leaf, worth);
         }
-        if let Some(&first) = path.first() {
-            self.note(self.tree.action(first), worth);
-        }
         self.simulations += 1;
-    }
-
-    fn note(&mut self, action: ActionId, worth: &Worth) {
-        let at = self.ledger.iter().position(|entry| entry.action == action);
-        let at = at.unwrap_or_else(|| {
-            let none = [0.0; MAX_PLAYERS];
-            self.ledger.push(Entry { action, count: 0, win: none, points: none });
-            self.ledger.len() - 1
-        });
-        let entry = &mut self.ledger[at];
-        entry.count += 1;
-        for seat in 0..MAX_PLAYERS {
-            entry.win[seat] += f64::from(worth.win[seat]);
-            entry.points[seat] += f64::from(worth.points[seat]);
-        }
     }
 }
 

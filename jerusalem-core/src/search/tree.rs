@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
 use super::settings::Settings;
-use super::value::Worth;
+use super::value::{Worth, add};
 use crate::game::{ActionId, Game, MAX_PLAYERS, Seat};
 use crate::mask::ActionMask;
 
@@ -18,7 +18,8 @@ struct Node {
     /// The first of its edges, which are a chain in the order they were opened.
     first: u32,
     last: u32,
-    sums: [f32; MAX_PLAYERS],
+    /// The sum of its values.
+    values: [f32; MAX_PLAYERS],
 }
 
 /// A move of a situation.
@@ -30,13 +31,8 @@ pub(super) struct Edge {
     /// How often it could have been chosen: what is legal depends on what is hidden.
     available: u32,
     prior: f32,
-    sums: [f32; MAX_PLAYERS],
-}
-
-impl Edge {
-    pub(super) fn mean(&self, seat: Seat) -> f32 {
-        self.sums[seat] / self.visits.max(1) as f32
-    }
+    /// The sum of what it came to.
+    pub(super) sums: Worth,
 }
 
 /// Where a simulation went: a node and the edge taken there.
@@ -84,8 +80,8 @@ impl Tree {
 
     pub(super) fn add(&mut self, key: u64) -> u32 {
         let node = self.nodes.len() as u32;
-        let sums = [0.0; MAX_PLAYERS];
-        self.nodes.push(Node { visits: 0, first: NONE, last: NONE, sums });
+        let values = [0.0; MAX_PLAYERS];
+        self.nodes.push(Node { visits: 0, first: NONE, last: NONE, values });
         self.keys.insert(key, node);
         node
     }
@@ -108,7 +104,7 @@ impl Tree {
     /// Opens a move of a situation.
     pub(super) fn open(&mut self, node: u32, action: ActionId, prior: f32) -> u32 {
         let edge = self.edges.len() as u32;
-        let sums = [0.0; MAX_PLAYERS];
+        let sums = Worth::default();
         self.edges.push(Edge { next: NONE, action, visits: 0, available: 1, prior, sums });
         let node = &mut self.nodes[node as usize];
         match node.last {
@@ -132,8 +128,8 @@ impl Tree {
         exploration: f32,
         settings: &Settings,
     ) -> (Taken, ActionId) {
-        let Node { visits, first, sums, .. } = self.nodes[node as usize];
-        let mean = sums[actor] / visits.max(1) as f32;
+        let Node { visits, first, values, .. } = self.nodes[node as usize];
+        let mean = values[actor] / visits.max(1) as f32;
         let mut open = ActionMask::empty(legal.space());
         let mut count = 0;
         let mut best = (f32::NEG_INFINITY, NONE);
@@ -144,7 +140,7 @@ impl Tree {
                 count += 1;
                 edge.available += 1;
                 let tried = edge.visits as f32;
-                let so_far = if edge.visits == 0 { mean } else { edge.sums[actor] / tried };
+                let so_far = if edge.visits == 0 { mean } else { edge.sums.value[actor] / tried };
                 let bonus = edge.prior * (edge.available as f32).sqrt() / (1.0 + tried);
                 let score = so_far + exploration * bonus;
                 if score > best.0 {
@@ -184,19 +180,15 @@ impl Tree {
 
     /// What a way that was entered has come to.
     pub(super) fn reward(&mut self, taken: Taken, worth: &Worth) {
-        let node = &mut self.nodes[taken.node as usize];
-        let edge = &mut self.edges[taken.edge as usize];
-        for (seat, &value) in worth.value.iter().enumerate() {
-            node.sums[seat] += value;
-            edge.sums[seat] += value;
-        }
+        add(&mut self.nodes[taken.node as usize].values, &worth.value);
+        self.edges[taken.edge as usize].sums.add(worth);
     }
 
     /// A first look at a situation that was just added.
     pub(super) fn look(&mut self, node: u32, worth: &Worth) {
         let node = &mut self.nodes[node as usize];
         node.visits += 1;
-        node.sums.iter_mut().zip(worth.value).for_each(|(sum, value)| *sum += value);
+        add(&mut node.values, &worth.value);
     }
 }
 

@@ -18,6 +18,21 @@ pub(super) struct Worth {
     pub points: [f32; MAX_PLAYERS],
 }
 
+impl Worth {
+    #[inline]
+    pub(super) fn add(&mut self, other: &Worth) {
+        add(&mut self.value, &other.value);
+        add(&mut self.win, &other.win);
+        add(&mut self.points, &other.points);
+    }
+}
+
+/// Adds every seat's to a sum.
+#[inline]
+pub(super) fn add(sums: &mut [f32; MAX_PLAYERS], more: &[f32; MAX_PLAYERS]) {
+    sums.iter_mut().zip(more).for_each(|(sum, more)| *sum += more);
+}
+
 /// Shares of a rollout's decisions, of 2³².
 #[derive(Clone, Copy)]
 pub(super) struct Shares {

@@ -449,7 +449,12 @@ impl<G: Game> Table<G> {
     ///
     /// The choice depends on the seed and the ply alone and leaves the dice as they are.
     pub fn bot_action(&self, bot: Bot) -> Option<ActionId> {
-        bot.choose(&self.game, &mut Dice::stream(self.seed, 1 + self.ply as u64))
+        bot.choose(&self.game, &mut self.bot_dice())
+    }
+
+    /// The dice of a bot that is asked now.
+    pub(crate) fn bot_dice(&self) -> Dice {
+        Dice::stream(self.seed, 1 + self.ply as u64)
     }
 }
 

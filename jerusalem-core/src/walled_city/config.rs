@@ -9,7 +9,7 @@ use std::sync::Arc;
 use super::board::Board;
 use super::board::file::BoardFile;
 use super::rules::Rules;
-use crate::error::ConfigError;
+use crate::error::{ConfigError, quoted};
 use crate::face::nearest::nearest;
 
 /// A shipped board by its id, or a board file of one's own.
@@ -52,7 +52,8 @@ impl BoardChoice {
                 let near = near.map(|near| format!(" (did you mean {near:?}?)"));
                 ConfigError {
                     reasons: vec![format!(
-                        "there is no board {id:?}{}: londonderry, borderlands, or a board file",
+                        "there is no board {:?}{}: londonderry, borderlands, or a board file",
+                        quoted(id),
                         near.unwrap_or_default()
                     )],
                 }
@@ -153,7 +154,8 @@ impl Config {
     fn fit(&self, board: &Board, reasons: &mut Vec<String>) {
         let players = usize::from(self.players);
         let supply = board.supply(players);
-        let defence = usize::from(self.defence_cards());
+        // A number out of its range has its own reason.
+        let defence = usize::from(self.defence_cards().clamp(1, 2));
         if board.zones() < 2 * players * defence {
             reasons.push(format!(
                 "two_player_defence_cards = 2 needs 8 defence zones, {} has {} (13.5)",

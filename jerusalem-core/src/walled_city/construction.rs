@@ -165,14 +165,14 @@ impl WalledCity {
 
     /// The numbers for side A and side B, or to settle and to promote.
     #[inline]
-    fn numbers(&self) -> [u8; 2] {
+    pub(crate) fn numbers(&self) -> [u8; 2] {
         let [large, small] = NUMBERS[usize::from(self.turn.card)];
         if self.turn.half == 1 { [small, large] } else { [large, small] }
     }
 
     /// Citizens in the actor's supply.
     #[inline]
-    fn citizens_left(&self) -> u8 {
+    pub(crate) fn citizens_left(&self) -> u8 {
         self.noble_supply[self.me()] + self.peasant_supply[self.me()]
     }
 

@@ -137,7 +137,7 @@ impl AnyGame for WalledCity {
     }
 
     fn languages(&self) -> &'static [Lang] {
-        names::LANGUAGES
+        &names::LANGUAGES
     }
 
     fn relative(&self, seat: Seat, id: ActionId) -> ActionId {

@@ -6,12 +6,16 @@ use crate::Caller;
 
 // SAFETY, of every call: as for those of the caller.
 #[rustfmt::skip]
-pub const ASKED: [fn(&mut Caller, *mut JrsGame); 44] = [
+pub const ASKED: [fn(&mut Caller, *mut JrsGame); 52] = [
     |caller, _| {
         caller.list("jrs_games", |out, n, size| unsafe { jrs_games(out, n, size) });
     },
     |caller, _| {
         caller.list("jrs_bots", |out, n, size| unsafe { jrs_bots(out, n, size) });
+    },
+    |caller, _| {
+        let bot = caller.name();
+        caller.number_of("jrs_bot_is_fair", |out| unsafe { jrs_bot_is_fair(bot.as_ptr().cast(), bot.len(), out) });
     },
     |caller, _| {
         let name = caller.name();
@@ -163,5 +167,34 @@ pub const ASKED: [fn(&mut Caller, *mut JrsGame); 44] = [
     },
     |caller, game| {
         caller.pairs("jrs_game_steps", |out, second, n, size| unsafe { jrs_game_steps(game, out, second, n, size) });
+    },
+    |caller, _| {
+        let search = caller.search();
+        caller.number_of("jrs_search_seat", |out| unsafe { jrs_search_seat(search, out) });
+    },
+    |caller, _| {
+        let search = caller.search();
+        caller.number_of("jrs_search_simulations", |out| unsafe { jrs_search_simulations(search, out) });
+    },
+    |caller, _| {
+        let search = caller.search();
+        caller.number_of("jrs_search_nodes", |out| unsafe { jrs_search_nodes(search, out) });
+    },
+    |caller, _| {
+        let search = caller.search();
+        caller.number_of("jrs_search_best", |out| unsafe { jrs_search_best(search, out) });
+    },
+    |caller, _| {
+        let search = caller.search();
+        caller.triples("jrs_search_moves", |out, second, third, n, size| unsafe { jrs_search_moves(search, out, second, third, n, size) });
+    },
+    |caller, _| {
+        let search = caller.search();
+        let language = caller.number(6);
+        caller.list("jrs_search_analysis_json", |out, n, size| unsafe { jrs_search_analysis_json(search, language, out, n, size) });
+    },
+    |caller, _| {
+        let search = caller.search();
+        caller.list("jrs_search_settings_json", |out, n, size| unsafe { jrs_search_settings_json(search, out, n, size) });
     },
 ];

@@ -6,8 +6,8 @@ mod asked;
 use jerusalem::*;
 use jerusalem_core::{Dice, below, games};
 use std::collections::BTreeSet;
-use std::ffi::{CStr, c_char};
-use std::ptr::{null_mut, without_provenance_mut};
+use std::ffi::{CStr, c_char, c_void};
+use std::ptr::{null, null_mut, without_provenance_mut};
 
 const HEADER: &str = include_str!("../../../include/jerusalem.h");
 const CALLS: usize = 150_000;
@@ -45,6 +45,7 @@ struct Caller {
     dice: Dice,
     games: Vec<*mut JrsGame>,
     batches: Vec<*mut JrsBatch>,
+    searches: Vec<*mut JrsSearch>,
     /// Every function that was called, with each of its answers.
     seen: BTreeSet<(&'static str, i32)>,
 }
@@ -95,6 +96,17 @@ impl Caller {
         }
     }
 
+    fn search(&mut self) -> *mut JrsSearch {
+        match self.below(20) {
+            0 => self.game().cast(),
+            _ => {
+                let count = self.searches.len() as u32;
+                let i = self.below(count) as usize;
+                self.searches.get(i).copied().unwrap_or(null_mut())
+            }
+        }
+    }
+
     /// A small number, mostly; sometimes one at a border of its type.
     fn number(&mut self, usual: u32) -> u32 {
         const BORDERS: [u32; 6] = [u32::MAX, 65_535, 65_536, 1 << 31, 1023, 1024];
@@ -117,9 +129,11 @@ impl Caller {
     }
 
     fn text(&mut self) -> Vec<u8> {
-        const TEXTS: [&str; 13] = [
+        const TEXTS: [&str; 15] = [
             "greedy",
             "random",
+            "easy",
+            "search:9",
             "bid(3)",
             "pass_bid",
             "",
@@ -133,7 +147,7 @@ impl Caller {
             "{\"game\": \"jerusalem\", \"players\": 2, \"rows\": 2, \"bots\": [null, \"greedy\"], \
              \"returns\": \"margin\"}",
         ];
-        let mut text = TEXTS[self.below(13) as usize].as_bytes().to_vec();
+        let mut text = TEXTS[self.below(TEXTS.len() as u32) as usize].as_bytes().to_vec();
         // The other games are opened by the same words.
         let names: Vec<&str> = games().collect();
         let name = names[self.below(names.len() as u32) as usize];
@@ -164,7 +178,8 @@ impl Caller {
 
     /// The answer is a status that a caller's mistake can have, and a refusal has written nothing.
     fn answered(&mut self, status: i32, memories: &[&Memory], what: &'static str) {
-        assert!((0..=JRS_TOO_MANY).contains(&status), "{what}: {status}");
+        let inside = [JRS_PANIC, JRS_BROKEN].contains(&status);
+        assert!((0..=JRS_OTHER_GAME).contains(&status) && !inside, "{what}: {status}");
         self.seen.insert((what, status));
         for memory in memories {
             assert!(memory.is_marked(status != JRS_OK), "{what}: {status}");
@@ -222,12 +237,12 @@ impl Caller {
         self.answered(status, &[&memory], what);
     }
 
-    /// A call that answers with two arrays of as many elements; sometimes they overlap.
+    /// A call that answers with two arrays of as many elements; sometimes they overlap. The status.
     fn pairs<T, U>(
         &mut self,
         what: &'static str,
         call: impl Fn(*mut T, *mut U, usize, *mut usize) -> i32,
-    ) {
+    ) -> i32 {
         let (first, second) = (size_of::<T>(), size_of::<U>());
         let len = [0, 3, 64, 4000][self.below(4) as usize];
         let mut memories = [Memory::new(len * first), Memory::new(len * second)];
@@ -243,6 +258,25 @@ impl Caller {
             assert_ne!(status, JRS_OK, "{what}: overlapping arrays");
         }
         self.answered(status, &memories.each_ref(), what);
+        status
+    }
+
+    /// A call that answers with three arrays of as many elements; sometimes two overlap.
+    fn triples<T, U, V>(
+        &mut self,
+        what: &'static str,
+        call: impl Fn(*mut T, *mut U, *mut V, usize, *mut usize) -> i32,
+    ) {
+        let third = size_of::<V>();
+        let mut memory = Memory::new(4000 * third);
+        let three = self.passed(&mut memory, 4000, third);
+        let overlapping = self.rarely();
+        let status = self.pairs(what, |one: *mut T, two: *mut U, capacity, size| {
+            let to = if overlapping { one.cast() } else { three.data.cast() };
+            call(one, two, to, capacity.min(three.len), size)
+        });
+        assert!(!overlapping || status != JRS_OK, "{what}: overlapping arrays");
+        self.answered(status, &[&memory], what);
     }
 
     /// A call that makes a handle.
@@ -268,6 +302,17 @@ impl Caller {
             let i = self.below(16) as usize;
             jrs_game_free(self.games[i]);
             self.games[i] = game;
+        }
+    }
+
+    fn keep_search(&mut self, search: Option<*mut JrsSearch>) {
+        let Some(search) = search else { return };
+        if self.searches.len() < 4 {
+            self.searches.push(search);
+        } else {
+            let i = self.below(4) as usize;
+            jrs_search_free(self.searches[i]);
+            self.searches[i] = search;
         }
     }
 
@@ -428,6 +473,78 @@ impl Caller {
         }
     }
 
+    /// Makes a search, lets it think a little, stops it, or advances it; an advanced one is often
+    /// refused, and then thinks about what it did before.
+    fn think(&mut self) {
+        let (search, game) = (self.search(), self.game());
+        match self.below(9) {
+            0 => {
+                const SETTINGS: [&str; 7] = [
+                    "",
+                    "{\"threads\": 2}",
+                    "{\"nodes\": 5, \"leaves\": 3}",
+                    "{\"leaves\": 0}",
+                    "{\"prior\": 2}",
+                    "{\"pior\": 0.5}",
+                    "[",
+                ];
+                let mut settings = SETTINGS[self.below(7) as usize].as_bytes().to_vec();
+                if self.rarely() {
+                    settings.push(self.dice_byte());
+                }
+                let from: *const c_char = match self.rarely() {
+                    true => null(),
+                    false => settings.as_ptr().cast(),
+                };
+                let made = self.makes("jrs_search_new", |out| unsafe {
+                    jrs_search_new(game, from, settings.len(), 3, out)
+                });
+                self.keep_search(made);
+            }
+            1 => {
+                let status = jrs_search_cancel(search);
+                self.answered(status, &[], "jrs_search_cancel");
+            }
+            2 | 3 => {
+                let before = thought(search);
+                let status = jrs_search_advance(search, game);
+                assert!(status == JRS_OK || thought(search) == before, "{status}");
+                self.answered(status, &[], "jrs_search_advance");
+            }
+            4..=6 => {
+                let (simulations, milliseconds) = self.limits();
+                let before = thought(search);
+                let status = jrs_search_run(search, simulations, milliseconds);
+                assert!(status == JRS_OK || thought(search) == before, "{status}");
+                self.answered(status, &[], "jrs_search_run");
+            }
+            _ => {
+                let (simulations, milliseconds) = self.limits();
+                let mut told = Told { search, answer: self.below(8), asked: false };
+                let evaluator: JrsEvaluator = if self.rarely() { None } else { Some(judge) };
+                let status = unsafe {
+                    let to = (&raw mut told).cast();
+                    jrs_search_run_with(search, simulations, milliseconds, evaluator, to)
+                };
+                let failed = told.asked && (1..=4).contains(&told.answer);
+                assert_eq!(failed, status == JRS_EVALUATOR, "{}", told.answer);
+                self.answered(status, &[], "jrs_search_run_with");
+            }
+        }
+    }
+
+    /// How long a search thinks: a little, mostly; sometimes not at all or far too long.
+    fn limits(&mut self) -> (u64, u32) {
+        match self.below(12) {
+            0 => (0, 0),
+            1 => (0, 1),
+            2 => (JRS_MAX_SIMULATIONS + 1, 1),
+            3 => (u64::MAX, 0),
+            4 => (5, u32::MAX),
+            _ => (1 + u64::from(self.below(20)), self.below(2)),
+        }
+    }
+
     /// The position of a game as a configuration; sometimes with another digit somewhere.
     fn position(&mut self, game: *const JrsGame) -> Vec<u8> {
         let text = |call: &dyn Fn(*mut u8, usize, *mut usize) -> i32| {
@@ -540,6 +657,48 @@ impl Caller {
     }
 }
 
+/// What a search has thought of, as far as it can be told.
+fn thought(search: *const JrsSearch) -> Option<(u64, u32, u32)> {
+    // SAFETY: places for the answers.
+    unsafe {
+        let simulations = one(|out| jrs_search_simulations(search, out))?;
+        let seat = one(|out| jrs_search_seat(search, out))?;
+        Some((simulations, seat, one(|out| jrs_search_best(search, out))?))
+    }
+}
+
+/// What an evaluator is told, and whether it was asked.
+struct Told {
+    search: *mut JrsSearch,
+    answer: u32,
+    asked: bool,
+}
+
+/// Answers rightly or wrongly, and finds its own search busy.
+unsafe extern "C" fn judge(told: *mut c_void, leaves: *const JrsLeaves) -> i32 {
+    // SAFETY: it is what `think` passes, and the arrays are as long as they say.
+    let (told, leaves, logits, values) = unsafe {
+        let JrsLeaves { shape, logits, values, .. } = *leaves;
+        let logits = std::slice::from_raw_parts_mut(logits, shape.rows * shape.actions);
+        let values = std::slice::from_raw_parts_mut(values, shape.rows * shape.players);
+        (&mut *told.cast::<Told>(), &*leaves, logits, values)
+    };
+    assert!(leaves.shape.rows > 0 && logits.iter().chain(&*values).all(|&number| number == 0.0));
+    assert_eq!(jrs_search_run(told.search, 1, 0), JRS_BUSY);
+    assert_eq!(jrs_search_free(told.search), JRS_BUSY);
+    assert_eq!(thought(told.search), None);
+    told.asked = true;
+    match told.answer {
+        1 => return 7,
+        2 => values[0] = f32::NAN,
+        3 => values[0] = 1.5,
+        4 => logits.fill(f32::INFINITY),
+        5 => assert_eq!(jrs_search_cancel(told.search), JRS_OK),
+        _ => values[0] = 0.5,
+    }
+    0
+}
+
 /// The functions of the header that answer with a status, each with the words above it.
 fn documented() -> impl Iterator<Item = (&'static str, &'static str)> {
     let functions = HEADER.match_indices("\nint32_t jrs_").map(|(at, found)| {
@@ -564,11 +723,13 @@ fn random_calls_get_a_status_and_refused_ones_leave_no_trace() {
         dice: Dice::new(20),
         games: Vec::new(),
         batches: Vec::new(),
+        searches: Vec::new(),
         seen: BTreeSet::new(),
     };
     for _ in 0..CALLS {
         match caller.below(20) {
-            0..=8 => caller.change(),
+            0..=7 => caller.change(),
+            8 => caller.think(),
             9..=15 => caller.ask(),
             16 | 17 => caller.step_batch(),
             18 => caller.make(),
@@ -579,6 +740,9 @@ fn random_calls_get_a_status_and_refused_ones_leave_no_trace() {
                 let batch = caller.batch();
                 let status = jrs_batch_free(batch);
                 caller.answered(status, &[], "jrs_batch_free");
+                let search = caller.search();
+                let status = jrs_search_free(search);
+                caller.answered(status, &[], "jrs_search_free");
             }
             _ => (),
         }
@@ -588,6 +752,9 @@ fn random_calls_get_a_status_and_refused_ones_leave_no_trace() {
     }
     for batch in caller.batches.drain(..) {
         jrs_batch_free(batch);
+    }
+    for search in caller.searches.drain(..) {
+        jrs_search_free(search);
     }
     assert_eq!(jrs_live_handles(), 0);
     // Every function has done what it says, and has never answered what the header does not list.
@@ -603,6 +770,6 @@ fn random_calls_get_a_status_and_refused_ones_leave_no_trace() {
     assert!(caller.seen.iter().all(|(called, _)| functions.contains(called)));
     // Every status that mistakes of one thread can have has been seen.
     let seen: BTreeSet<i32> = caller.seen.iter().map(|&(_, status)| status).collect();
-    let unseen: Vec<i32> = (0..JRS_TOO_MANY).filter(|status| !seen.contains(status)).collect();
-    assert_eq!(unseen, [JRS_BUSY], "{seen:?}");
+    let unseen: Vec<i32> = (0..=JRS_OTHER_GAME).filter(|status| !seen.contains(status)).collect();
+    assert_eq!(unseen, [JRS_BUSY, JRS_PANIC, JRS_BROKEN], "{seen:?}");
 }

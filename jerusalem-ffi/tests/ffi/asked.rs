@@ -21,16 +21,18 @@ fn drawn(parameter: &str) -> Option<(&str, String)> {
     }
 }
 
-/// The random call of a function that asks a game or the library; none of one that does more.
+/// The random call of a function that asks a game, a search or the library; none of one that does
+/// more.
 fn call(name: &str, parameters: &str) -> Option<String> {
     let parameters = parameters.split_whitespace().collect::<Vec<_>>().join(" ");
     let all: Vec<&str> = parameters.split(", ").collect();
-    let (handle, game, rest) = match all.split_first() {
+    let (handle, asked, rest) = match all.split_first() {
         Some((&"const jrs_game *game", rest)) => ("game", "game, ", rest),
+        Some((&"const jrs_search *search", rest)) => ("_", "search, ", rest),
         _ if parameters.contains("jrs_") => return None,
         _ => ("_", "", &all[..]),
     };
-    // What is answered: one number, a text or list, an array of a known length, two lists.
+    // What is answered: one number, a text or list, an array of a known length, two or three lists.
     let out = rest.iter().position(|p| p.contains('*') && !p.starts_with("const "))?;
     let (inputs, outputs) = rest.split_at(out);
     let names: Vec<&str> =
@@ -40,10 +42,14 @@ fn call(name: &str, parameters: &str) -> Option<String> {
         [_] => ("number_of", "out"),
         [_, "capacity", "size"] => ("list", "out, n, size"),
         [_, _, "capacity", "size"] => ("pairs", "out, second, n, size"),
+        [_, _, _, "capacity", "size"] => ("triples", "out, second, third, n, size"),
         [_, _] => ("array", "out, n"),
         _ => return None,
     };
-    let mut lines = String::new();
+    let mut lines = match asked {
+        "search, " => "        let search = caller.search();\n".to_owned(),
+        _ => String::new(),
+    };
     let mut passed = String::new();
     for parameter in inputs.iter().filter(|p| !p.ends_with("_len")) {
         let (name, how) = drawn(parameter)?;
@@ -56,7 +62,7 @@ fn call(name: &str, parameters: &str) -> Option<String> {
     let first = if shape == "array" { format!("\"{name}\", game") } else { format!("\"{name}\"") };
     Some(format!(
         "    |caller, {handle}| {{\n{lines}        caller.{shape}({first}, |{arguments}| unsafe {{ \
-         {name}({game}{passed}{arguments}) }});\n    }},\n"
+         {name}({asked}{passed}{arguments}) }});\n    }},\n"
     ))
 }
 

@@ -6,9 +6,9 @@ use std::process::Command;
 use std::sync::OnceLock;
 
 /// The source files that make the interface, in the order of the header.
-pub const SOURCES: [&str; 11] = [
+pub const SOURCES: [&str; 12] = [
     "status", "boundary", "handle", "game", "play", "relative", "view", "names", "saved", "arrays",
-    "batch",
+    "batch", "search",
 ];
 
 /// A path in the repository.

@@ -53,7 +53,8 @@ fn every_function_says_what_it_returns_and_which_threads_may_call() {
         assert!(comment.contains("Returns: "), "{name} does not say what it returns");
         let parameters = &header[at..at + header[at..].find(';').expect(";")];
         // Handles that are passed in stay the caller's by the header's first words.
-        let plain = parameters.replace("jrs_game *game", "").replace("jrs_batch *batch", "");
+        let handles = ["jrs_game *game", "jrs_batch *batch", "jrs_search *search"];
+        let plain = handles.iter().fold(parameters.to_owned(), |all, one| all.replace(one, ""));
         if plain.contains('*') {
             assert!(comment.contains("Memory:"), "{name} does not say who owns what");
         }
@@ -71,7 +72,10 @@ fn every_name_in_a_comment_of_the_header_exists() {
     }
     let mut known: Vec<&str> = functions(&header).into_iter().map(|(name, _)| name).collect();
     let types = header.lines().filter(|line| line.starts_with(['}', 't']) && line.ends_with(';'));
-    known.extend(types.filter_map(|line| line.trim_end_matches(';').rsplit(' ').next()));
+    known.extend(types.filter_map(|line| match line.split_once("(*") {
+        Some((_, function)) => function.split(')').next(),
+        None => line.trim_end_matches(';').rsplit(' ').next(),
+    }));
     for name in header.split(|c: char| !c.is_ascii_alphanumeric() && c != '_') {
         assert!(!name.starts_with("jrs_") || known.contains(&name), "there is no {name}");
     }
@@ -80,7 +84,7 @@ fn every_name_in_a_comment_of_the_header_exists() {
 #[test]
 fn every_function_is_in_the_layers_of_cpp_and_csharp() {
     let read = |path: &str| std::fs::read_to_string(repo(path)).expect("a layer");
-    let package = ["Game", "Batch", "Handles"];
+    let package = ["Game", "Batch", "Search", "Handles"];
     let package = package.map(|file| read(&format!("jerusalem-ffi/unity/Runtime/{file}.cs")));
     let (cpp, csharp) = (read("include/jerusalem.hpp"), package.concat());
     for (name, _) in functions(&committed()) {
@@ -88,6 +92,20 @@ fn every_function_is_in_the_layers_of_cpp_and_csharp() {
             let mut words = text.split(|c: char| !c.is_ascii_alphanumeric() && c != '_');
             assert!(words.any(|word| word == name), "{name} is not in the layer of {layer}");
         }
+    }
+}
+
+#[test]
+fn every_language_has_its_number_in_every_layer() {
+    let read = |path: &str| std::fs::read_to_string(repo(path)).expect("a layer");
+    let (header, cpp) = (committed(), read("include/jerusalem.hpp"));
+    let csharp = read("jerusalem-ffi/unity/Runtime/Words.cs");
+    for (number, lang) in (1..).zip(jerusalem_core::Lang::ALL) {
+        let (name, upper, lower) =
+            (lang.name(), lang.name().to_uppercase(), lang.name().to_lowercase());
+        assert!(header.contains(&format!("#define JRS_{upper} {number}\n")), "{name}");
+        assert!(cpp.contains(&format!("    {lower} = JRS_{upper},\n")), "{name}");
+        assert!(csharp.contains(&format!("        {name} = {number},\n")), "{name}");
     }
 }
 

@@ -28,9 +28,14 @@ const EXAMPLE: Program = Program {
 };
 const TOURNAMENT: Program = Program {
     source: "examples/cpp/tournament.cpp",
-    runs: Runs::Games(|_| vec!["3".into(), "4".into()]),
+    runs: Runs::Games(|_| vec!["1".into(), "4".into()]),
 };
+const HINT: Program =
+    Program { source: "examples/c/hint.c", runs: Runs::Games(|_| vec!["30".into(), "3".into()]) };
+const CPP_HINT: Program =
+    Program { source: "examples/cpp/hint.cpp", runs: Runs::Games(|_| vec!["20".into()]) };
 const UNLOAD: Program = Program { source: "tests/c/unload.c", runs: Runs::Games(|_| vec![]) };
+const FORK: Program = Program { source: "tests/c/fork.c", runs: Runs::Games(|_| vec![]) };
 const C_CONFORMANCE: Program = Program { source: "tests/c/conformance.c", runs: Runs::Records };
 const CPP_CONFORMANCE: Program =
     Program { source: "tests/cpp/conformance.cpp", runs: Runs::Records };
@@ -211,10 +216,18 @@ macro_rules! programs {
 programs! {
     c_border BORDER
     c_example EXAMPLE
+    c_hint HINT
     c_conformance C_CONFORMANCE
     cpp_layer LAYER
     cpp_example TOURNAMENT
+    cpp_hint CPP_HINT
     cpp_conformance CPP_CONFORMANCE
+}
+
+/// A process that is forked while other threads make games makes games as well.
+#[test]
+fn a_forked_process_goes_on() {
+    try_out("fork", &FORK, "gcc", &["-D_GNU_SOURCE"], Link::Shared, &[]);
 }
 
 /// The library may be closed while the threads of a freed batch are still on their way out.

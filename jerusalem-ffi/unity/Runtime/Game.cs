@@ -53,6 +53,11 @@ namespace Jerusalem
             return game;
         }
 
+        internal GameHandle Handle
+        {
+            get { return handle; }
+        }
+
         internal static Game Adopt(JrsGame* game)
         {
             return new Game(game);
@@ -124,11 +129,28 @@ namespace Jerusalem
             return Border.Text(NativeMethods.jrs_games).Split('\n');
         }
 
-        /// <summary>The names of all bots.</summary>
+        /// <summary>
+        /// The bots that have a name of their own, weakest first. "hard" thinks for about a tenth of a second
+        /// a move, "expert" for a second, "max" for ten; "search:N" for N simulations.
+        /// </summary>
         public static string[] Bots()
         {
             Border.CheckLibrary();
             return Border.Text(NativeMethods.jrs_bots).Split('\n');
+        }
+
+        /// <summary>Whether a bot chooses by what its player may know and by nothing else.</summary>
+        public static bool BotIsFair(string bot)
+        {
+            Border.CheckLibrary();
+            UIntPtr length;
+            byte[] name = Border.Utf8(bot, out length);
+            uint fair;
+            fixed (byte* text = name)
+            {
+                Border.Check(NativeMethods.jrs_bot_is_fair(text, length, &fair));
+            }
+            return fair == 1;
         }
 
         private delegate int NamedCall(byte* name, UIntPtr length, byte* text, UIntPtr capacity, UIntPtr* size);
@@ -163,7 +185,7 @@ namespace Jerusalem
             return Border.Text(NativeMethods.jrs_version());
         }
 
-        /// <summary>How many games and batches have been made and not freed; for finding leaks.</summary>
+        /// <summary>How many games, batches and searches have been made and not freed; for finding leaks.</summary>
         public static long LiveHandles()
         {
             return (long)NativeMethods.jrs_live_handles();
@@ -365,7 +387,10 @@ namespace Jerusalem
             }
         }
 
-        /// <summary>What a bot does for the player to move; the game stays as it is.</summary>
+        /// <summary>
+        /// What a bot does for the player to move; the game stays as it is. The call lasts as long as the bot
+        /// thinks (see <see cref="Bots"/>); a <see cref="Search"/> thinks in slices.
+        /// </summary>
         public int BotAction(string bot)
         {
             UIntPtr length;

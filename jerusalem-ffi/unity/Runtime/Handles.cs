@@ -42,6 +42,25 @@ namespace Jerusalem
         }
     }
 
+    /// <summary>Owns the handle of a search.</summary>
+    internal sealed class SearchHandle : SafeHandle
+    {
+        internal unsafe SearchHandle(JrsSearch* search) : base(IntPtr.Zero, true)
+        {
+            SetHandle((IntPtr)search);
+        }
+
+        public override bool IsInvalid
+        {
+            get { return handle == IntPtr.Zero; }
+        }
+
+        protected override unsafe bool ReleaseHandle()
+        {
+            return NativeMethods.jrs_search_free((JrsSearch*)handle) == NativeMethods.JRS_OK;
+        }
+    }
+
     /// <summary>Keeps a handle alive during a call, also against Dispose on another thread.</summary>
     internal struct Use : IDisposable
     {
@@ -63,6 +82,11 @@ namespace Jerusalem
         internal unsafe JrsBatch* Batch
         {
             get { return (JrsBatch*)handle.DangerousGetHandle(); }
+        }
+
+        internal unsafe JrsSearch* Search
+        {
+            get { return (JrsSearch*)handle.DangerousGetHandle(); }
         }
 
         public void Dispose()

@@ -32,11 +32,12 @@ namespace Jerusalem
         /// </summary>
         internal const int JRS_BAD_HANDLE = 2;
         /// <summary>
-        ///  The handle is of another kind: a batch where a game is meant, or a game for a batch.
+        ///  The handle is of another kind: a batch where a game is meant, or a game for a search.
         /// </summary>
         internal const int JRS_WRONG_KIND = 3;
         /// <summary>
-        ///  Another thread is using the handle in a way that excludes this call; try again later.
+        ///  Another call is using the handle in a way that excludes this one: that of another thread, or the
+        ///  one that an evaluator is called from; try again later.
         /// </summary>
         internal const int JRS_BUSY = 4;
         /// <summary>
@@ -64,7 +65,7 @@ namespace Jerusalem
         /// </summary>
         internal const int JRS_UNKNOWN_GAME = 10;
         /// <summary>
-        ///  The game or the batch cannot be set up like this.
+        ///  The game, the batch or the search cannot be set up like this.
         /// </summary>
         internal const int JRS_BAD_CONFIG = 11;
         /// <summary>
@@ -116,18 +117,31 @@ namespace Jerusalem
         /// </summary>
         internal const int JRS_BAD_ARGUMENT = 23;
         /// <summary>
-        ///  Too many handles are open, or memory is short.
+        ///  Too many handles are open, memory is short for the rows of a batch, or a search would make too
+        ///  many simulations.
         /// </summary>
         internal const int JRS_TOO_MANY = 24;
         /// <summary>
-        ///  The library has failed inside. A game is exactly as it was. A batch that the call was to change
-        ///  answers `JRS_BROKEN` until it is reset, and the caller's arrays may be half written.
+        ///  The library has failed inside. A game is exactly as it was; only if the steps of its past, taken
+        ///  again to go back there, fail as well, it stands where its past begins, and these steps are lost
+        ///  (compare `jrs_game_ply`). A batch that the call was to change answers `JRS_BROKEN` until it is
+        ///  reset, and the caller's arrays may be half written. A search answers `JRS_BROKEN` until it is
+        ///  freed.
         /// </summary>
         internal const int JRS_PANIC = 25;
         /// <summary>
-        ///  A failure inside, which got `JRS_PANIC`, has left this batch half stepped: reset it or free it.
+        ///  A failure inside, which got `JRS_PANIC`, has left this batch half stepped or this search half
+        ///  thought: reset the batch, free the search.
         /// </summary>
         internal const int JRS_BROKEN = 26;
+        /// <summary>
+        ///  An evaluator has returned an error, or something that no search can use.
+        /// </summary>
+        internal const int JRS_EVALUATOR = 27;
+        /// <summary>
+        ///  The search is about another game: of another configuration, or another seat is to move.
+        /// </summary>
+        internal const int JRS_OTHER_GAME = 28;
         /// <summary>
         ///  Number of the binary interface: it changes when a program compiled against an older header must
         ///  be compiled again.
@@ -217,7 +231,18 @@ namespace Jerusalem
         ///  In a list of steps: an outcome of chance.
         /// </summary>
         internal const byte JRS_STEP_OUTCOME = 1;
+        /// <summary>
+        ///  Most simulations of a search, all runs since its decision was set together.
+        /// </summary>
+        internal const ulong JRS_MAX_SIMULATIONS = 10000000;
+        /// <summary>
+        ///  Most milliseconds of a run: a day.
+        /// </summary>
+        internal const uint JRS_MAX_MILLISECONDS = 86400000;
 
+
+        [UnmanagedFunctionPointer(CallingConvention.Cdecl)]
+        internal delegate int jrs_search_run_with_evaluator_delegate(void* user_data, JrsLeaves* leaves);
 
 
 
@@ -243,7 +268,7 @@ namespace Jerusalem
         internal static extern byte* jrs_last_error();
 
         /// <summary>
-        ///  How many games and batches have been made and not freed, in the whole process.
+        ///  How many games, batches and searches have been made and not freed, in the whole process.
         ///
         ///  For finding leaks: 0 after everything has been freed.
         ///
@@ -284,7 +309,14 @@ namespace Jerusalem
         internal static extern int jrs_games(byte* text, System.UIntPtr capacity, System.UIntPtr* size);
 
         /// <summary>
-        ///  The names of all bots, one a line.
+        ///  The bots that have a name of their own, one a line, weakest first: `random` and `greedy`, which
+        ///  cost nothing worth telling; the levels `easy` and `medium`, a few milliseconds a move, `hard`,
+        ///  about a tenth of a second, `expert`, about a second, and `max`, about ten. Beside them there is
+        ///  `search:N` for every number N of simulations a move, from 1 to `JRS_MAX_SIMULATIONS`.
+        ///
+        ///  Wherever a bot is named, in `jrs_game_bot_action` and in the configuration of a batch, these are
+        ///  the names. A level thinks for a number of simulations, not for a time: it plays alike on every
+        ///  machine, and a slow one waits longer.
         ///
         ///  Threads: any.
         ///  Returns: `JRS_TOO_SMALL`.
@@ -294,6 +326,19 @@ namespace Jerusalem
         /// </summary>
         [DllImport(__DllName, EntryPoint = "jrs_bots", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern int jrs_bots(byte* text, System.UIntPtr capacity, System.UIntPtr* size);
+
+        /// <summary>
+        ///  Whether a bot is fair: 1 if it chooses by what its player may know and by nothing else, which
+        ///  holds for all that there are today; 0 if not.
+        ///
+        ///  Threads: any.
+        ///  Returns: `JRS_UNKNOWN_NAME`, `JRS_BAD_UTF8`.
+        ///
+        ///  # Safety
+        ///  `bot` points to `bot_len` bytes, `fair` to a number; both stay the caller's.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "jrs_bot_is_fair", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int jrs_bot_is_fair(byte* bot, System.UIntPtr bot_len, uint* fair);
 
         /// <summary>
         ///  The rule options and presets of a game in words, as JSON: `presets`, a meaning for every name, and
@@ -541,7 +586,9 @@ namespace Jerusalem
 
         /// <summary>
         ///  What a bot does for the player to move; the game stays as it is. The choice depends on the game's
-        ///  seed and ply alone, and on nothing that the player may not know. Names: see `jrs_bots`.
+        ///  seed and ply alone, and with a fair bot (see `jrs_bot_is_fair`) on nothing that the player may not
+        ///  know. Names, and what each costs: see `jrs_bots`. The call lasts as long as the bot thinks, for
+        ///  `max` about ten seconds; `jrs_search_new` makes a player that thinks in slices and can be stopped.
         ///
         ///  Threads: shared.
         ///  Returns: `JRS_UNKNOWN_NAME` for an unknown bot, `JRS_BAD_UTF8`, `JRS_NO_DECISION`.
@@ -982,8 +1029,9 @@ namespace Jerusalem
         ///  observations do (see `jrs_game_relative_id`), or `"absolute"` as in the calls of a game;
         ///  `auto_reset`, `false` to let a finished row stand instead of beginning a new game in the same step;
         ///  `auto_single`, `true` to let single legal actions play themselves; `bots`, a list with the name of
-        ///  a bot or `null` for every seat: rows then stand only at the turns of seats without one; `returns`,
-        ///  `"winner"`, `"rank"` or `"margin"`. Results do not depend on the number of threads.
+        ///  a bot (see `jrs_bots`, also for what each costs) or `null` for every seat: rows then stand only at
+        ///  the turns of seats without one; `returns`, `"winner"`, `"rank"` or `"margin"`. Results do not
+        ///  depend on the number of threads.
         ///
         ///  Threads: any.
         ///  Returns: `JRS_BAD_UTF8`, `JRS_BAD_JSON`, `JRS_UNKNOWN_GAME`, `JRS_BAD_CONFIG`, `JRS_TOO_MANY`.
@@ -1117,6 +1165,191 @@ namespace Jerusalem
         [DllImport(__DllName, EntryPoint = "jrs_batch_game", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern int jrs_batch_game(JrsBatch* batch, ulong row, ulong seed, uint flags, JrsGame** game);
 
+        /// <summary>
+        ///  Makes a search for the player to move. It knows what that player may know and nothing else, and
+        ///  keeps a copy: the game may go on or be freed.
+        ///
+        ///  `settings` is a JSON object with what differs from the game's own settings; empty or NULL changes
+        ///  nothing. `jrs_search_settings_json` tells all names: among them `threads`, each with a tree of its
+        ///  own, `nodes`, the most situations that each remembers, and `leaves`, of which an evaluator is asked
+        ///  for so many at once. With the same game, settings, seed and simulations a search thinks the same
+        ///  on every platform, unless a time stops it.
+        ///
+        ///  Threads: shared.
+        ///  Returns: `JRS_NO_DECISION` at a chance node and after the end, `JRS_BAD_UTF8`, `JRS_BAD_JSON`,
+        ///  `JRS_BAD_CONFIG` for a setting out of its range, `JRS_TOO_MANY`.
+        ///
+        ///  # Safety
+        ///  `settings` points to `settings_len` bytes or nowhere and stays the caller's. `search` points to a
+        ///  place for the handle, which the caller owns and frees with `jrs_search_free`.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "jrs_search_new", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int jrs_search_new(JrsGame* game, byte* settings, System.UIntPtr settings_len, ulong seed, JrsSearch** search);
+
+        /// <summary>
+        ///  Ends a search. NULL is fine and does nothing. One that is running is not freed: stop it with
+        ///  `jrs_search_cancel`, and wait for its run to return.
+        ///
+        ///  Threads: alone.
+        ///  Returns: `JRS_BUSY`.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "jrs_search_free", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int jrs_search_free(JrsSearch* search);
+
+        /// <summary>
+        ///  Thinks on, on this thread and as many others as its settings say: at most so many simulations
+        ///  more and at most so many milliseconds; 0 is no such limit, and one of the two must be limited.
+        ///
+        ///  It returns when either is reached or the search is cancelled, at most a few simulations late. To
+        ///  think in slices, call it again: what was learnt is kept. A single legal action needs no thought,
+        ///  and no simulation is made; nor is one for a time alone when `JRS_MAX_SIMULATIONS` have been made.
+        ///
+        ///  Threads: alone; but `jrs_search_cancel` may be called meanwhile.
+        ///  Returns: `JRS_BAD_ARGUMENT` without any limit and for more than `JRS_MAX_MILLISECONDS`;
+        ///  `JRS_TOO_MANY` for more than are left of `JRS_MAX_SIMULATIONS`.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "jrs_search_run", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int jrs_search_run(JrsSearch* search, ulong simulations, uint milliseconds);
+
+        /// <summary>
+        ///  Thinks on as `jrs_search_run` does, on this thread alone, with an evaluator that gives priors and
+        ///  values in place of the rule of thumb; it is called for `leaves` situations at once (see
+        ///  `jrs_search_new`), and limits are looked at between its calls.
+        ///
+        ///  An evaluator that calls back into its own search gets `JRS_BUSY` there; only `jrs_search_cancel`
+        ///  is allowed. Where it fails, what was learnt before that call of it stays, and the simulations that
+        ///  waited for it are not counted. Runs with and without an evaluator should not be mixed in a search.
+        ///
+        ///  Threads: alone; but `jrs_search_cancel` may be called meanwhile.
+        ///  Returns: as `jrs_search_run`: `JRS_BAD_ARGUMENT`, `JRS_TOO_MANY`; and `JRS_EVALUATOR` if the
+        ///  evaluator returns an error, a logit of a legal action that is no finite number, or a value that is
+        ///  not from -1 to 1.
+        ///
+        ///  # Safety
+        ///  `evaluator` is a function that keeps to what a `jrs_evaluator` promises. `user_data` is passed to
+        ///  it as it is, may be anything, and stays the caller's.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "jrs_search_run_with", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int jrs_search_run_with(JrsSearch* search, ulong simulations, uint milliseconds, jrs_search_run_with_evaluator_delegate evaluator, void* user_data);
+
+        /// <summary>
+        ///  Stops the run that is under way or, if none is, the next one before it begins. That run returns
+        ///  `JRS_OK` with what it has done. Twice is as once.
+        ///
+        ///  Threads: any, also while another thread is in a call on the same search, and from an evaluator; it
+        ///  never waits and never gets `JRS_BUSY`.
+        ///  Returns: nothing of its own.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "jrs_search_cancel", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int jrs_search_cancel(JrsSearch* search);
+
+        /// <summary>
+        ///  Thinks about a later decision of the same seat from now on, with what was learnt. Simulations are
+        ///  counted anew; a refused call leaves the search at its decision.
+        ///
+        ///  Threads: alone with the search, shared with the game.
+        ///  Returns: `JRS_NO_DECISION` at a chance node and after the end; `JRS_OTHER_GAME` if another seat is
+        ///  to move or the game has another configuration.
+        ///
+        ///  # Safety
+        ///  The game stays the caller's; the search keeps a copy of what it needs.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "jrs_search_advance", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int jrs_search_advance(JrsSearch* search, JrsGame* game);
+
+        /// <summary>
+        ///  The seat that the search thinks for.
+        ///
+        ///  Threads: shared.
+        ///  Returns: nothing of its own.
+        ///
+        ///  # Safety
+        ///  `seat` points to a number and stays the caller's.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "jrs_search_seat", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int jrs_search_seat(JrsSearch* search, uint* seat);
+
+        /// <summary>
+        ///  How many simulations were made since the decision was set.
+        ///
+        ///  Threads: shared.
+        ///  Returns: nothing of its own.
+        ///
+        ///  # Safety
+        ///  `simulations` points to a number and stays the caller's.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "jrs_search_simulations", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int jrs_search_simulations(JrsSearch* search, ulong* simulations);
+
+        /// <summary>
+        ///  How many situations the search remembers.
+        ///
+        ///  Threads: shared.
+        ///  Returns: nothing of its own.
+        ///
+        ///  # Safety
+        ///  `nodes` points to a number and stays the caller's.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "jrs_search_nodes", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int jrs_search_nodes(JrsSearch* search, ulong* nodes);
+
+        /// <summary>
+        ///  The action that the search would take: the one tried most, and before the first simulation that of
+        ///  the rule of thumb. It is legal in the game that the search was made of or advanced to.
+        ///
+        ///  Threads: shared.
+        ///  Returns: nothing of its own.
+        ///
+        ///  # Safety
+        ///  `action` points to a number and stays the caller's.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "jrs_search_best", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int jrs_search_best(JrsSearch* search, uint* action);
+
+        /// <summary>
+        ///  Every legal action, best first: its id, how often it was tried, also at earlier decisions, and the
+        ///  chance to win that it gives the search's own seat, from 0 to 1; 0 if no simulation has begun with
+        ///  it since the decision was set.
+        ///
+        ///  Threads: shared.
+        ///  Returns: `JRS_TOO_SMALL`.
+        ///
+        ///  # Safety
+        ///  `actions`, `visits` and `wins` point to `capacity` elements each, `size` to a `size_t` or nowhere;
+        ///  all stay the caller's.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "jrs_search_moves", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int jrs_search_moves(JrsSearch* search, ushort* actions, ulong* visits, float* wins, System.UIntPtr capacity, System.UIntPtr* size);
+
+        /// <summary>
+        ///  The analysis as JSON: `seat`, `simulations`, `nodes`, and `moves`, best first. A move has its
+        ///  `action`, its `name` and `text`, short and in the language, its `visits`, for every seat its
+        ///  `value` (chance to win and lead mixed, from 0 to 1; 0 if it was never tried), chance to `win` and
+        ///  expected `points` (both 0 if no simulation has begun with it since the decision was set), and what
+        ///  is likely to follow, this move first: `line` as ids, `words` in the language.
+        ///
+        ///  Threads: shared.
+        ///  Returns: `JRS_BAD_ARGUMENT` for a language that there is not or that the game has no words in,
+        ///  `JRS_TOO_SMALL`.
+        ///
+        ///  # Safety
+        ///  `text` points to `capacity` bytes, `size` to a `size_t` or nowhere; both stay the caller's.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "jrs_search_analysis_json", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int jrs_search_analysis_json(JrsSearch* search, uint language, byte* text, System.UIntPtr capacity, System.UIntPtr* size);
+
+        /// <summary>
+        ///  All settings of the search as JSON, also those that are the game's own.
+        ///
+        ///  Threads: shared.
+        ///  Returns: `JRS_TOO_SMALL`.
+        ///
+        ///  # Safety
+        ///  `text` points to `capacity` bytes, `size` to a `size_t` or nowhere; both stay the caller's.
+        /// </summary>
+        [DllImport(__DllName, EntryPoint = "jrs_search_settings_json", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int jrs_search_settings_json(JrsSearch* search, byte* text, System.UIntPtr capacity, System.UIntPtr* size);
+
 
     }
 
@@ -1133,6 +1366,15 @@ namespace Jerusalem
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
     internal unsafe partial struct JrsBatch
+    {
+    }
+
+    /// <summary>
+    ///  A player's thoughts on a decision. An opaque handle: made by `jrs_search_new`, ended by
+    ///  `jrs_search_free`.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    internal unsafe partial struct JrsSearch
     {
     }
 
@@ -1285,6 +1527,39 @@ namespace Jerusalem
         ///  The number of players.
         /// </summary>
         public System.UIntPtr players;
+    }
+
+    /// <summary>
+    ///  Situations that an evaluator is asked about, one a row, each as the player to move there sees it:
+    ///  the observation is that player's, and players in ids are counted from it (relative ids). Rows
+    ///  follow each other without gaps. The arrays belong to the library and are gone after the call; a
+    ///  later version of the library may add members at the end.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    internal unsafe partial struct JrsLeaves
+    {
+        /// <summary>
+        ///  The number of rows, and how many elements a row takes in each array.
+        /// </summary>
+        public JrsShape shape;
+        /// <summary>
+        ///  What the player to move knows: rows * observation.
+        /// </summary>
+        public float* observations;
+        /// <summary>
+        ///  1 for every legal action and 0 for the others: rows * actions.
+        /// </summary>
+        public byte* masks;
+        /// <summary>
+        ///  To be written: how good every action looks, before a softmax over the legal ones; those of
+        ///  the others are not read. All 0 before: rows * actions.
+        /// </summary>
+        public float* logits;
+        /// <summary>
+        ///  To be written: what the situation is worth to every player, from -1 to 1, the player to move
+        ///  first, then clockwise. All 0 before: rows * players.
+        /// </summary>
+        public float* values;
     }
 
 

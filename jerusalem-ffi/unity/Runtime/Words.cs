@@ -82,6 +82,20 @@ namespace Jerusalem
         public uint Weight;
     }
 
+    /// <summary>What a search thinks of a move.</summary>
+    public struct Move
+    {
+        /// <summary>The id of the action.</summary>
+        public int Action;
+        /// <summary>How often it was tried.</summary>
+        public long Visits;
+        /// <summary>
+        /// The own seat's chance to win, from 0 to 1; 0 if no simulation has begun with the move since the
+        /// decision was set.
+        /// </summary>
+        public float Win;
+    }
+
     /// <summary>One ply: a decision, or an outcome of chance.</summary>
     public struct Step
     {

@@ -7,7 +7,7 @@
 >>> len(game.ranking())
 4
 
-`Game` is one game, `VectorGame` many of them in arrays. With Gymnasium installed the environments
+`Game` is one game, `VectorGame` many of them in arrays, `Search` a player who thinks. With Gymnasium installed the environments
 ``jerusalem/Jerusalem-v2`` and ``jerusalem/WalledCity-v2`` are registered; with PettingZoo,
 `aec_env` makes the same games for several learners. ``python -m jerusalem`` plays in the terminal.
 """
@@ -19,12 +19,14 @@ from ._game import Game, Outcome, Record, Step
 from ._layout import Block, Layout
 from ._native import BOTS, GAMES, LANGS, RETURNS, __version__
 from ._rules import Rules, config_schema, presets, rules_help
+from ._search import Analysis, Move, Review, Search
 from ._vector import Arrays, Totals, VectorGame
 from .envs import aec_env, register
 from .errors import (
     BrokenError,
     BusyError,
     ConfigError,
+    EvaluatorError,
     HistoryError,
     IllegalActionError,
     IllegalOutcomeError,
@@ -32,6 +34,7 @@ from .errors import (
     JerusalemError,
     LoadError,
     PositionError,
+    SearchError,
 )
 
 __all__ = [
@@ -40,11 +43,13 @@ __all__ = [
     "LANGS",
     "RETURNS",
     "Action",
+    "Analysis",
     "Arrays",
     "Block",
     "BrokenError",
     "BusyError",
     "ConfigError",
+    "EvaluatorError",
     "Game",
     "HistoryError",
     "IllegalActionError",
@@ -53,10 +58,14 @@ __all__ = [
     "JerusalemError",
     "Layout",
     "LoadError",
+    "Move",
     "Outcome",
     "PositionError",
     "Record",
+    "Review",
     "Rules",
+    "Search",
+    "SearchError",
     "Step",
     "Totals",
     "VectorGame",

@@ -95,6 +95,19 @@ def check_game(game: str) -> str:
     return game
 
 
+def check_bot(name: Any) -> str:
+    """The name of a bot that exists."""
+    if not isinstance(name, str):
+        raise TypeError(f"a bot is named by a string, not {type(name).__name__}")
+    try:
+        _native.bot_thinks(name)
+    except ValueError:
+        near = hint(name, _native.BOTS)
+        what = f"there is no bot {name!r}{near}; there are {_native.BOT_NAMING}"
+        raise ConfigError(what) from None
+    return name
+
+
 def config_json(
     game: str,
     players: int | None,

@@ -27,6 +27,7 @@ from ._config import (
 from ._layout import Layout
 from ._pictures import Highlight, Theme, save_animation, svg
 from ._rules import Rules
+from ._search import Analysis, Evaluator, Review, analyze, review
 from .errors import refuse_options
 
 #: Whose eyes a text is written for: everything, what everybody sees, or what a seat sees.
@@ -243,7 +244,8 @@ class Game(_native.Table):
     def play_bots(self, bots: str | Sequence[str | None] | Mapping[int, str]) -> int:
         """Lets bots decide until a seat without one is to move, or the game is over.
 
-        One name is for all seats. Returns the number of decisions.
+        One name is for all seats; `bot_action` says what there are. Returns the number of
+        decisions. Ctrl-C while they think leaves the game as it was.
 
         >>> game = Game(players=2, seed=3)
         >>> game.play_bots({1: "random"})
@@ -261,6 +263,27 @@ class Game(_native.Table):
         else:
             seats = list(bots)
         return self._advance(seats)
+
+    def analyze(
+        self,
+        simulations: int | None = None,
+        seconds: float | None = None,
+        *,
+        lang: str = "en",
+        seed: int = 0,
+        evaluator: Evaluator | None = None,
+        threads: int = 1,
+        **settings: float | str,
+    ) -> Analysis:
+        """What a `Search` thinks of every move of the player to move, by what that player knows.
+
+        Without a limit it makes 1,000 simulations. The other arguments are those of `Search`.
+
+        >>> print(Game(seed=1).analyze(simulations=50).text().splitlines()[0])
+        seat 0, 50 simulations
+        """
+        options: dict[str, Any] = {"evaluator": evaluator, "threads": threads, **settings}
+        return analyze(self, simulations, seconds, lang, seed, **options)
 
     # Knowledge.
 
@@ -591,6 +614,34 @@ class Record:
         """The game at every ply, from the start to the end."""
         for ply in range(self.plies + 1):
             yield self.game(ply)
+
+    def _start(self) -> Game:
+        """The game before its first step, for one who takes every step."""
+        return Game._of(_native.open_record(self._data, 0, chance="manual", record=False))
+
+    def review(
+        self,
+        simulations: int | None = None,
+        seconds: float | None = None,
+        *,
+        lang: str = "en",
+        seed: int = 0,
+        threads: int = 1,
+        **settings: float | str,
+    ) -> Iterator[Review]:
+        """What every decision has cost, by a `Search` of what its player knew: one after the other.
+
+        Decisions without a choice are left out. A move that a search hardly tries is compared with
+        the best one in states that the player may have been in, by what is likely to follow there.
+        The arguments are those of `Game.analyze`.
+
+        >>> game = Game(players=2, seed=4)
+        >>> _ = game.play_bots("random")
+        >>> first = next(game.record().review(simulations=50))
+        >>> first.ply, first.seat, first.cost >= 0
+        (0, 0, True)
+        """
+        return review(self, simulations, seconds, lang, seed, threads=threads, **settings)
 
     def save_gif(
         self,

@@ -9,7 +9,9 @@ from typing_extensions import disjoint_base
 __all__ = [
     "Batch",
     "Opened",
+    "Search",
     "Table",
+    "bot_thinks",
     "config_schema",
     "open",
     "open_position",
@@ -21,10 +23,13 @@ __all__ = [
     "ARRAYS",
     "GAMES",
     "BOTS",
+    "BOT_NAMING",
     "LANGS",
     "RETURNS",
     "THEMES",
     "MAX_PLAYERS",
+    "MAX_SEARCH_THREADS",
+    "MAX_SIMULATIONS",
     "__version__",
 ]
 
@@ -33,8 +38,11 @@ GAMES: tuple[str, ...]
 BOTS: tuple[str, ...]
 LANGS: tuple[str, ...]
 RETURNS: tuple[str, ...]
+BOT_NAMING: str
 THEMES: tuple[str, ...]
 MAX_PLAYERS: int
+MAX_SEARCH_THREADS: int
+MAX_SIMULATIONS: int
 __version__: str
 
 _Action: TypeAlias = int | np.integer[Any] | str
@@ -65,6 +73,7 @@ def open_record(
     auto_single: bool = False,
     record: bool = True,
 ) -> Opened: ...
+def bot_thinks(name: str) -> bool: ...
 def rules_help(game: str) -> str: ...
 def config_schema(game: str) -> str: ...
 
@@ -154,6 +163,28 @@ class Table:
     def undo_to(self, ply: int) -> None: ...
     def _cloned(self) -> Opened: ...
     def _same_state(self, other: Table) -> bool: ...
+
+@final
+class Search:
+    def __new__(cls, table: Table, settings: str, seed: int) -> Self: ...
+    @property
+    def seat(self) -> int: ...
+    @property
+    def simulations(self) -> int: ...
+    @property
+    def nodes(self) -> int: ...
+    @property
+    def best(self) -> int: ...
+    def settings(self) -> str: ...
+    def run(
+        self,
+        simulations: int | None = None,
+        seconds: float | None = None,
+        evaluator: Any | None = None,
+    ) -> int: ...
+    def cancel(self) -> None: ...
+    def advance(self, table: Table) -> None: ...
+    def analysis(self, lang: str) -> str: ...
 
 @final
 class Batch:

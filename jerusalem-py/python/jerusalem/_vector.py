@@ -13,6 +13,7 @@ from . import _native
 from ._config import (
     BoardLike,
     RulesLike,
+    check_bot,
     check_words,
     config_json,
     seed_number,
@@ -113,8 +114,10 @@ class VectorGame:
         ``"relative"`` counts players in masks and actions from the seat to move, as observations
         do; ``"absolute"`` from seat 0, as `Game` and the rules do. See `Game.relative_id`.
     bots
-        The name of a bot for each seat it plays, None for the others. Rows then stand only at the
-        others' turns.
+        The name of a bot for each seat it plays, None for the others; `Game.bot_action` says what
+        there are. Rows then stand only at the others' turns. Bots that think do so in parallel, a
+        row a thread, and hear Ctrl-C: the games are then as they were before the call, and the
+        arrays show them, without rewards.
     returns
         ``"winner"`` (+1, the others share −1), ``"rank"`` or ``"margin"``.
     arrays
@@ -372,15 +375,15 @@ def bot_names(
     if bots is None:
         return None
     if isinstance(bots, str):
-        return [bots] * players
+        return [check_bot(bots)] * players
     if isinstance(bots, Mapping):
         for seat in bots:
             if seat not in range(players):
                 raise IndexError(f"seat {seat!r} does not exist: 0 to {players - 1}")
-        return [bots.get(seat) for seat in range(players)]
+        bots = [bots.get(seat) for seat in range(players)]
     if len(bots) > players:
         raise ValueError(f"{len(bots)} bots for {players} seats")
-    return list(bots)
+    return [None if bot is None else check_bot(bot) for bot in bots]
 
 
 def check_arrays(name: str, arrays: Arrays) -> Arrays:

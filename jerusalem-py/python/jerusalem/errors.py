@@ -1,6 +1,7 @@
 """What goes wrong, as exceptions. A call that raises has changed nothing.
 
-The one exception is a failure inside a batch (`InternalError`), which must be reset after it.
+The one exception is a failure inside a batch (`InternalError`), which must be reset after it. What
+a search has learnt before an exception stays.
 
 Every class here is also the built-in kind that fits, so ``except ValueError`` and
 ``except jerusalem.JerusalemError`` both work. Wrong types raise :class:`TypeError`, seats, plies
@@ -17,6 +18,7 @@ __all__ = [
     "BrokenError",
     "BusyError",
     "ConfigError",
+    "EvaluatorError",
     "HistoryError",
     "IllegalActionError",
     "IllegalOutcomeError",
@@ -24,6 +26,7 @@ __all__ = [
     "JerusalemError",
     "LoadError",
     "PositionError",
+    "SearchError",
 ]
 
 
@@ -64,18 +67,30 @@ class HistoryError(JerusalemError, RuntimeError):
 
 
 class BusyError(JerusalemError, RuntimeError):
-    """A batch that another thread is using at this moment."""
+    """A batch or a search that another thread is using at this moment."""
 
 
 class InternalError(JerusalemError, RuntimeError):
     """A failure inside the engine, which is a bug: please report it.
 
-    A game is as it was before the call; a batch that was being stepped must be reset.
+    A game is as it was before the call; a batch that was being stepped must be reset, and a search
+    that was running made anew.
     """
 
 
 class BrokenError(JerusalemError, RuntimeError):
-    """A batch that a failure inside has left half stepped; `VectorGame.reset` begins anew."""
+    """A batch or a search that a failure inside has left half done.
+
+    `VectorGame.reset` begins a batch anew; in place of a search a new one is made.
+    """
+
+
+class SearchError(JerusalemError, ValueError):
+    """A search that cannot be: nobody decides, or a setting is not allowed; says what is."""
+
+
+class EvaluatorError(SearchError):
+    """An evaluator's answer that cannot be used: of a wrong shape or type, or not finite."""
 
 
 def hint(word: object, allowed: Iterable[str]) -> str:

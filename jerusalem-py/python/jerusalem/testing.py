@@ -2,7 +2,8 @@
 
 `check_no_leak` plays random games. At every decision and for every seat it draws other states that
 the seat cannot tell from the true one, and compares everything that the game or environment shows
-to the seat in both: observation, mask, info, text and picture. Anything that differs is a leak.
+to the seat in both: observation, mask, info, text and picture, and what bots do and think for it.
+Anything that differs is a leak.
 Both are also played on alike; where the seat then still cannot tell them apart, all that the two
 steps have returned or added to the log must be equal.
 
@@ -24,6 +25,7 @@ import numpy as np
 from ._config import whole_number
 from ._game import Game, board_html
 from ._vector import VectorGame
+from .protocol.messages import WANTS, encode, view
 
 if TYPE_CHECKING:
     from .envs.aec import AecEnv
@@ -34,6 +36,10 @@ if TYPE_CHECKING:
     Subject: TypeAlias = Game | VectorGame | AecEnv | BoardGameEnv | BoardGameVectorEnv
 
 __all__ = ["LeakError", "Report", "check_no_leak", "same", "shown_by_game"]
+
+
+#: Of a search whose thoughts are compared.
+SIMULATIONS = 20
 
 
 class LeakError(AssertionError):
@@ -104,10 +110,12 @@ def shown_by_game(game: Game, seat: int) -> dict[str, Any]:
         "picture of moves": game.svg(seat, highlight="legal"),
         "scores": (game.scores(), game.ranking()),
         "greedy": game.bot_action("greedy", seed=1) if to_move else None,
+        "search": game.analyze(SIMULATIONS, seed=1).to_json() if to_move else None,
     }
     if game.recording:
         shown["information state"] = game.information_state(seat)
         shown["information key"] = game.information_key(seat)
+        shown["protocol"] = encode(view(game, seat, WANTS, [])) if to_move else None
     return shown
 
 

@@ -31,7 +31,7 @@ use phrases::Opponent;
 pub use words::Words;
 
 /// The languages there are words in, and the words.
-const TABLE: [(Lang, &Words); 5] = [
+const TABLE: &[(Lang, &Words)] = &[
     (Lang::En, &en::WORDS),
     (Lang::Hu, &hu::WORDS),
     (Lang::Nl, &nl::WORDS),
@@ -40,15 +40,7 @@ const TABLE: [(Lang, &Words); 5] = [
 ];
 
 /// The languages there are words in, English first.
-pub const LANGUAGES: [Lang; TABLE.len()] = {
-    let mut languages = [Lang::En; TABLE.len()];
-    let mut i = 0;
-    while i < TABLE.len() {
-        languages[i] = TABLE[i].0;
-        i += 1;
-    }
-    languages
-};
+pub const LANGUAGES: [Lang; TABLE.len()] = crate::lang::listed(TABLE);
 
 /// The words of one of the [`LANGUAGES`].
 pub fn words(lang: Lang) -> &'static Words {

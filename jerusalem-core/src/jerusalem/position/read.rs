@@ -20,7 +20,7 @@ impl TryFrom<&Position> for Jerusalem {
         let n = usize::from(position.players);
         if !(2..=4).contains(&n) {
             let reasons = vec![format!("players: {n} is not 2, 3 or 4")];
-            return Err(PositionError { reasons });
+            return Err(PositionError::new(reasons));
         }
         reasons.extend(position.rules.faults(n));
         if !(1..=ROUNDS).contains(&position.round) {
@@ -64,7 +64,7 @@ impl TryFrom<&Position> for Jerusalem {
                 None => reasons.push("cards: more of a kind than the deck has".into()),
             },
         }
-        if reasons.is_empty() { Ok(game) } else { Err(PositionError { reasons }) }
+        if reasons.is_empty() { Ok(game) } else { Err(PositionError::new(reasons)) }
     }
 }
 

@@ -1,15 +1,17 @@
 //! Board files, format `walled-city-board/1`: the JSON as data, and every way a board is refused.
 
-use serde::de::{Error as _, MapAccess, Visitor};
+use serde::de::{Error as _, MapAccess, SeqAccess, Visitor};
 use serde::ser::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
-use std::fmt;
 use std::marker::PhantomData;
+use std::{fmt, io};
+
+use crate::error::quoted;
+use crate::limits::MAX_BOARD_LIST;
 
 /// The `format` of a board file.
 pub const FORMAT: &str = "walled-city-board/1";
-/// Longest board text that is read, in bytes.
-pub const MAX_TEXT: usize = 1 << 20;
+pub use crate::limits::MAX_BOARD as MAX_TEXT;
 
 /// A board file as data; it is a board only after [`Board::from_file`](super::Board::from_file).
 ///
@@ -28,9 +30,28 @@ impl BoardFile {
             Err(e) => Err(BoardError::Json {
                 line: e.line(),
                 column: e.column(),
-                what: e.to_string().split(" at line ").next().unwrap_or_default().to_string(),
+                what: quoted(e.to_string().split(" at line ").next().unwrap_or_default()).into(),
             }),
         }
+    }
+
+    /// Bytes of the text that it is written as.
+    pub(crate) fn len(&self) -> Result<usize, BoardError> {
+        struct Count(usize);
+        impl io::Write for Count {
+            fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+                self.0 += bytes.len();
+                Ok(bytes.len())
+            }
+            fn flush(&mut self) -> io::Result<()> {
+                Ok(())
+            }
+        }
+        let mut count = Count(0);
+        let written = serde_json::to_writer(&mut count, &self.0);
+        let what =
+            |e: serde_json::Error| BoardError::Json { line: 0, column: 0, what: e.to_string() };
+        written.map(|()| count.0).map_err(what)
     }
 }
 
@@ -59,12 +80,19 @@ pub(crate) struct File {
     pub name: String,
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub notes: String,
+    #[serde(deserialize_with = "few")]
     pub areas: Vec<AreaEntry>,
+    #[serde(deserialize_with = "few")]
     pub paths: Vec<PathEntry>,
+    #[serde(deserialize_with = "few")]
     pub ring: Vec<String>,
+    #[serde(deserialize_with = "few")]
     pub gaps: Vec<GapEntry>,
+    #[serde(deserialize_with = "few")]
     pub towers: Vec<TowerEntry>,
+    #[serde(deserialize_with = "few")]
     pub zones: Vec<ZoneEntry>,
+    #[serde(deserialize_with = "few")]
     pub slots: Vec<SlotEntry>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub geometry: Option<Geometry>,
@@ -94,7 +122,9 @@ pub(crate) struct ItemEntry {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct PathEntry {
     pub id: String,
+    #[serde(deserialize_with = "few")]
     pub side_a: Vec<String>,
+    #[serde(deserialize_with = "few")]
     pub side_b: Vec<String>,
     /// For drawing only.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -158,10 +188,10 @@ pub(crate) struct SupplyEntry {
     pub nobles: u64,
     pub peasants: u64,
     pub start_roads: u64,
-    #[serde(default)]
+    #[serde(default, deserialize_with = "few")]
     pub drop: Vec<String>,
     pub decks: u64,
-    #[serde(default)]
+    #[serde(default, deserialize_with = "few")]
     pub extra: Vec<String>,
     pub offer: u64,
 }
@@ -171,6 +201,32 @@ pub(crate) struct SupplyEntry {
 pub(crate) enum DeckEntry {
     Named(String),
     List(Vec<String>),
+}
+
+/// A list that is not too long to be a board's.
+fn few<'de, T: Deserialize<'de>, D: Deserializer<'de>>(from: D) -> Result<Vec<T>, D::Error> {
+    struct Reader<T>(PhantomData<T>);
+    impl<'de, T: Deserialize<'de>> Visitor<'de> for Reader<T> {
+        type Value = Vec<T>;
+        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            f.write_str("a list")
+        }
+        fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Vec<T>, A::Error> {
+            let mut entries = Vec::new();
+            while let Some(entry) = list.next_element()? {
+                if entries.len() == MAX_BOARD_LIST {
+                    return Err(too_many());
+                }
+                entries.push(entry);
+            }
+            Ok(entries)
+        }
+    }
+    from.deserialize_seq(Reader(PhantomData))
+}
+
+fn too_many<E: serde::de::Error>() -> E {
+    E::custom(format!("more than {MAX_BOARD_LIST} entries are in no list of a board"))
 }
 
 /// The entries of a JSON object by key, repeated keys included.
@@ -194,6 +250,9 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for Entries<T> {
             fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Entries<T>, A::Error> {
                 let mut entries = Vec::new();
                 while let Some(entry) = map.next_entry()? {
+                    if entries.len() == MAX_BOARD_LIST {
+                        return Err(too_many());
+                    }
                     entries.push(entry);
                 }
                 entries.sort_by(|a: &(String, T), b| a.0.cmp(&b.0));

@@ -14,6 +14,7 @@ use super::{
 };
 use crate::bits::bits;
 use crate::game::MAX_ACTIONS;
+use crate::limits::MAX_BOARD;
 
 pub(crate) type Checked<T> = Result<T, BoardError>;
 
@@ -28,8 +29,12 @@ pub(crate) fn refuse<T>(
 /// Makes a board of a file; the first check that fails is the error.
 pub(crate) fn load(source: BoardFile) -> Checked<Board> {
     let file = &*source.0;
-    check_format(file)?;
     check_sizes(file)?;
+    let bytes = source.len()?;
+    if bytes > MAX_BOARD {
+        return Err(BoardError::TooLong { bytes });
+    }
+    check_format(file)?;
     let ids = Ids::collect(file)?;
 
     let paths = read_paths(file, &ids)?;

@@ -12,7 +12,7 @@ pub mod topology;
 use arrayvec::ArrayVec;
 use std::fmt;
 use std::hash::{Hash, Hasher};
-use std::sync::{Arc, LazyLock};
+use std::sync::{Arc, OnceLock};
 
 use self::fence::{Boundary, Fence, MAX_FENCES};
 use self::file::{BoardError, BoardFile};
@@ -202,16 +202,14 @@ impl Hash for Board {
 impl Board {
     /// The shipped board Londonderry (§9.3).
     pub fn londonderry() -> Arc<Board> {
-        static BOARD: LazyLock<Arc<Board>> =
-            LazyLock::new(|| shipped(include_str!("../boards/londonderry.json")));
-        BOARD.clone()
+        static BOARD: OnceLock<Arc<Board>> = OnceLock::new();
+        shipped(&BOARD, include_str!("../boards/londonderry.json"))
     }
 
     /// The shipped board Borderlands (§9.4).
     pub fn borderlands() -> Arc<Board> {
-        static BOARD: LazyLock<Arc<Board>> =
-            LazyLock::new(|| shipped(include_str!("../boards/borderlands.json")));
-        BOARD.clone()
+        static BOARD: OnceLock<Arc<Board>> = OnceLock::new();
+        shipped(&BOARD, include_str!("../boards/borderlands.json"))
     }
 
     /// The shipped board of this id.
@@ -469,10 +467,16 @@ impl Board {
     }
 }
 
-/// A board of this crate; the tests load both.
-fn shipped(json: &str) -> Arc<Board> {
-    match Board::parse(json) {
+/// A board of this crate, kept; the tests load both.
+fn shipped(kept: &OnceLock<Arc<Board>>, json: &str) -> Arc<Board> {
+    if let Some(board) = kept.get() {
+        return board.clone();
+    }
+    // Read before the cell is touched, so that nobody waits meanwhile: not a forked process either,
+    // in which the thread that reads is missing.
+    let board = match Board::parse(json) {
         Ok(board) => Arc::new(board),
         Err(error) => unreachable!("a shipped board is sound: {error}"),
-    }
+    };
+    kept.get_or_init(|| board).clone()
 }

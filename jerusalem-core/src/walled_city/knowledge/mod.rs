@@ -26,6 +26,7 @@ use super::board::{FIRST_EXTRA, MAX_TOWERS};
 use super::cards::{Card, Cards, EXTRA_OWNER, EXTRAS, KINDS, Pile, pick, pile_cards, pile_kinds};
 use super::node::Node;
 use super::state::WalledCity;
+use crate::reasons::Reasons;
 
 /// Most entries of a log.
 pub(crate) const MAX_ENTRIES: usize = 128;
@@ -168,29 +169,60 @@ impl WalledCity {
     }
 
     /// The log leads from the deal to the hands of now.
-    pub(crate) fn check_log(&self, reasons: &mut Vec<String>) {
-        if self.log.mode() != Mode::Keeping {
-            return;
-        }
-        let plausible = self.log.entries().all(|entry| match entry {
+    pub(crate) fn check_log(&self, reasons: &mut Reasons) {
+        let mode = self.log.mode();
+        let early = self.node.is_setup() || self.node == Node::Join && self.round == 1;
+        reasons.unless(!early || mode == Mode::Idle, || {
+            format!("{}: nobody has traded yet (R7.7)", self.node.name())
+        });
+        reasons.unless(mode != Mode::Idle || self.trade().is_none(), || {
+            "trades: the trade under way is missing (R7.7)".to_string()
+        });
+        reasons.unless(mode == Mode::Forgotten || self.traded == self.extras_traded(), || {
+            "traded: not the extra cards that were traded (R7.7)".to_string()
+        });
+        let lawful = mode != Mode::Keeping
+            || self.log_fits_the_table()
+                && self.hands_before_log().is_some_and(|hands| {
+                    self.as_dealt(&hands, self.logged_placements(), &self.zone_cards())
+                })
+                && self.log_is_lawful();
+        reasons.unless(lawful, || "trades: they do not lead to the hands (R7.7)".to_string());
+    }
+
+    /// The extra cards that the log has seen change hands, as bits.
+    fn extras_traded(&self) -> u8 {
+        self.log.entries().fold(0, |traded, entry| match entry {
+            Entry::Gift { card, .. } | Entry::Reply { card, .. } if card.is_extra() => {
+                traded | 1 << (usize::from(card.kind) - FIRST_EXTRA)
+            }
+            _ => traded,
+        })
+    }
+
+    /// Whether the seats of the log are at the table, and every card it has seen laid lies there, once.
+    fn log_fits_the_table(&self) -> bool {
+        let players = usize::from(self.players);
+        let (mut played, mut placed) = (self.played, [0u8; 4]);
+        self.log.entries().all(|entry| match entry {
             Entry::Gift { actor, to: other, .. }
             | Entry::Reply { actor, from: other, .. }
             | Entry::Inspected { actor, whom: other } => {
-                actor != other && actor.max(other) < usize::from(self.players)
+                actor != other && actor.max(other) < players
             }
-            Entry::Played { seat, card } => {
-                seat < usize::from(self.players) && holds(&self.played[seat], card)
+            Entry::Played { seat, card } => seat < players && take(&mut played[seat], card),
+            Entry::Placed { seat, nth } => {
+                // A seat's cards are placed in their order.
+                let in_order = placed[seat] >> nth == 0;
+                placed[seat] |= 1 << nth;
+                seat < players && in_order && self.placed_card(seat, nth).is_some()
             }
-            Entry::Placed { seat, .. } => seat < usize::from(self.players),
-        });
-        let dealt = plausible
-            && self.hands_before_log().is_some_and(|hands| {
-                self.as_dealt(&hands, self.logged_placements(), &self.zone_cards())
-            })
-            && self.log_is_lawful();
-        if !dealt {
-            reasons.push("trades: they do not lead to the hands (R7.7)".to_string());
-        }
+        }) && (0..players).all(|seat| {
+            // From the first that was logged on, all are.
+            let all = self.zone_cards().of(seat).fold(0u8, |all, (nth, _)| all | 1 << nth);
+            let first = placed[seat] & placed[seat].wrapping_neg();
+            placed[seat] == 0 || placed[seat] == all & !(first - 1)
+        })
     }
 
     /// The cards of a seat's possession: its hand and its face-down zones.

@@ -1,7 +1,7 @@
 //! The names of everything (§1), a file a language.
 //!
 //! Areas, paths, gaps, towers, zones and slots go by the ids of the board file, which are the same in
-//! every language. A language more is its file, and its line in `words` and [`LANGUAGES`].
+//! every language. A language more is its file, and its line in the table of languages.
 
 mod en;
 mod hu;
@@ -14,17 +14,15 @@ use super::guilds::Guild;
 use super::node::Node;
 use super::token::{FACTIONS, Token};
 
-/// The languages that the game has words in.
-pub const LANGUAGES: &[Lang] = &[Lang::En, Lang::Hu];
+/// The languages there are words in, and the words.
+const TABLE: &[(Lang, &Language)] = &[(Lang::En, &en::EN), (Lang::Hu, &hu::HU)];
 
-/// The words of a language.
+/// The languages there are words in, English first.
+pub const LANGUAGES: [Lang; TABLE.len()] = crate::lang::listed(TABLE);
+
+/// The words of one of the [`LANGUAGES`].
 pub fn words(lang: Lang) -> &'static Language {
-    match lang {
-        Lang::En => &en::EN,
-        Lang::Hu => &hu::HU,
-        // The one place that speaks for the languages that are not in `LANGUAGES`.
-        Lang::Nl | Lang::It | Lang::Sk => &en::EN,
-    }
+    TABLE.iter().find(|(of, _)| *of == lang).map_or(&en::EN, |(_, words)| words)
 }
 
 /// All words of a language; a field is named after its English. In phrases `{p}` and `{q}` stand for

@@ -24,7 +24,9 @@ pub(crate) fn check(game: &WalledCity) -> Result<(), PositionError> {
         game.check_districts(&mut reasons);
         game.check_turn(&mut reasons);
         game.check_ability(&mut reasons);
-        game.check_log(&mut reasons.0);
+    }
+    if reasons.is_empty() {
+        game.check_log(&mut reasons);
     }
     if reasons.is_empty() && !game.node.is_chance() && game.node != Node::End {
         let legal = game.legal();

@@ -60,8 +60,10 @@ impl WalledCity {
             "more is settled or promoted than a card allows".to_string()
         });
         // Before settling, or in an ability that goes on there.
-        let before = matches!(self.node, Node::Build | Node::Card | Node::Half)
-            || matches!(self.ability_window(), window::W0 | window::DEFENCE)
+        let before = matches!(
+            self.node,
+            Node::Build | Node::Card | Node::Half | Node::DefenceCard | Node::DefenceZone
+        ) || matches!(self.ability_window(), window::W0 | window::DEFENCE)
             || self.ability_window() == window::W1 && turn.half == NONE;
         let fresh = turn.areas == [NONE; 2] && turn.settled == 0 && turn.promotions == 0;
         reasons.unless(!before || fresh && turn.half == NONE, || {
@@ -94,14 +96,8 @@ impl WalledCity {
                     "the area settled is not on its side".to_string()
                 });
             }
-            let (named, settled) = match self.node {
-                Node::SettleCountA => (turn.areas[0] != NONE, 0),
-                Node::SettleCountB => (turn.areas[1] != NONE, 1),
-                _ => (true, 0),
-            };
-            reasons.unless(named && turn.settled == settled, || {
-                "the sides are settled in order".to_string()
-            });
+            reasons
+                .unless(self.settles_in_order(), || "the sides are settled in order".to_string());
         }
         let rounds = match self.node {
             Node::SettleAreaA | Node::SettleAreaB | Node::SettleCountA | Node::SettleCountB => 1,
@@ -131,6 +127,26 @@ impl WalledCity {
         if matches!(self.node, Node::Join | Node::End) || self.node.is_setup() {
             reasons.unless(*turn == TurnState::NEW, || "no turn is being played".to_string());
         }
+    }
+
+    /// Whether the areas of round 1 are chosen and settled as far as the node says (R4.9).
+    fn settles_in_order(&self) -> bool {
+        let (turn, path) = (&self.turn, self.board.path(usize::from(self.turn.anchor)));
+        let [first, second] = self.numbers();
+        let left = self.citizens_left();
+        let (first_settled, a) = match self.node {
+            Node::SettleCountB => (1, 0),
+            _ => (0, first.min(left)),
+        };
+        let due = [first > 0 && left > 0, second.min(left - a) > 0];
+        let several = [path.side_a, path.side_b].map(|areas| areas.count_ones() > 1);
+        let (here, chosen) = match self.node {
+            Node::SettleAreaA => (due[0] && several[0], [false, false]),
+            Node::SettleAreaB => (due[1] && several[1], [due[0], false]),
+            Node::SettleCountA => (due[0], due),
+            _ => (due[1], due),
+        };
+        here && turn.settled == first_settled && turn.areas.map(|area| area != NONE) == chosen
     }
 
     pub(crate) fn check_ability(&self, reasons: &mut Reasons) {

@@ -42,7 +42,7 @@ pub(crate) struct Reader<'a> {
 /// The state of a position; every reason if there is none.
 pub(crate) fn from_position(position: &Position) -> Result<WalledCity, PositionError> {
     let config = &position.config;
-    let base = config.validate().map_err(|e| PositionError { reasons: e.reasons })?;
+    let base = config.validate().map_err(|e| PositionError::new(e.reasons))?;
     let mut reasons = Vec::new();
     let board = fenced(base, position, &mut reasons);
     let game = WalledCity::blank(board, config.rules, config.players);
@@ -476,6 +476,6 @@ impl Reader<'_> {
             check(&self.game)?;
             return Ok(self.game);
         }
-        Err(PositionError { reasons: self.reasons })
+        Err(PositionError::new(self.reasons))
     }
 }

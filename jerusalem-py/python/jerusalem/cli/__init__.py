@@ -9,9 +9,9 @@ from collections.abc import Sequence
 
 from .._native import __version__
 from ..errors import JerusalemError
-from . import bench, draw, info, play, replay, rules, tournament, watch
+from . import analyze, arena, bench, bot, check_bot, draw, info, play, replay, rules, watch
 
-_COMMANDS = (play, watch, tournament, replay, draw, bench, rules, info)
+_COMMANDS = (play, watch, analyze, arena, bot, check_bot, replay, draw, bench, rules, info)
 
 
 def parser() -> argparse.ArgumentParser:
@@ -42,7 +42,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         # Whoever was reading has gone; nothing more is to be written.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
-    except (JerusalemError, OSError, ValueError, IndexError, TypeError) as error:
+    except (JerusalemError, ImportError, OSError, ValueError, IndexError, TypeError) as error:
         print(f"jerusalem {arguments.command}: {error}", file=sys.stderr)
         return 1
     except KeyboardInterrupt:

@@ -5,12 +5,15 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from .. import _native
 from .._game import Game
-from ..errors import ConfigError, hint
+from ..arena.players import check_player, split_bots
+from ..errors import ConfigError
+from ..protocol.program import Limits
 
 
 def add_game_options(parser: argparse.ArgumentParser, *, players: int = 4) -> None:
@@ -55,15 +58,28 @@ def parse_option(text: str) -> tuple[str, Any]:
 
 
 def bot_list(text: str, seats: int) -> list[str]:
-    """Bots by name, separated by commas; the last one is repeated for the seats that are left."""
-    names = [name.strip() for name in text.split(",") if name.strip()]
-    for name in names:
-        if name not in _native.BOTS:
-            near = hint(name, _native.BOTS)
-            raise ConfigError(f"there is no bot {name!r}{near}; there are {', '.join(_native.BOTS)}")
-    if not names or len(names) > seats:
-        raise ConfigError(f"{len(names)} bots for {seats} seats")
-    return names + [names[-1]] * (seats - len(names))
+    """Bots separated by commas; the last one is repeated for the seats that are left."""
+    bots = split_bots(text)
+    for bot in bots:
+        check_player(bot)
+    if not bots or len(bots) > seats:
+        raise ConfigError(f"{len(bots)} bots for {seats} seats")
+    return bots + [bots[-1]] * (seats - len(bots))
+
+
+def add_limits(parser: argparse.ArgumentParser) -> None:
+    """What outside programs are allowed."""
+    usual = Limits()
+    group = parser.add_argument_group("outside programs")
+    group.add_argument("--move-time", type=float, default=usual.move, metavar="S",
+                       help="seconds for a move (default: %(default)g)")  # fmt: skip
+    group.add_argument("--start-time", type=float, default=usual.start, metavar="S",
+                       help="seconds to start, and to begin a game (default: %(default)g)")  # fmt: skip
+
+
+def limits(arguments: argparse.Namespace) -> Limits:
+    """The limits that were asked for."""
+    return Limits(move=arguments.move_time, start=arguments.start_time)
 
 
 def add_lang(parser: argparse.ArgumentParser) -> None:
@@ -106,18 +122,41 @@ def standings(game: Game) -> str:
     return table(rows, head=("place", "seat", "score"))
 
 
+def writes_to_a_terminal() -> bool:
+    """Whether somebody sees the error stream."""
+    return sys.stderr is not None and sys.stderr.isatty()
+
+
+@contextmanager
+def thinking(who: str, bot: str) -> Iterator[None]:
+    """Says on a terminal who is thinking, as long as it lasts; nothing of a bot that does not."""
+    outside = bot not in _native.BOTS and "exec:" in bot
+    shown = writes_to_a_terminal() and (outside or _native.bot_thinks(bot))
+    if shown:
+        print(f"\r\x1b[K{who} ({bot}) is thinking …", end="", file=sys.stderr, flush=True)
+    try:
+        yield
+    finally:
+        if shown:
+            print("\r\x1b[K", end="", file=sys.stderr, flush=True)
+
+
 class Progress:
     """A bar on the error stream, only if it is a terminal."""
 
     def __init__(self, total: int, width: int = 40):
         self.total, self.width, self.done = max(total, 1), width, 0
-        self.shown = sys.stderr.isatty()
+        self.shown = writes_to_a_terminal()
 
     def add(self, count: int) -> None:
         """So much more is done."""
-        self.done += count
+        self.show(self.done + count, self.total)
+
+    def show(self, done: int, total: int, more: str = "") -> None:
+        """So much is done of so much."""
+        self.done, self.total = done, max(total, 1)
         if self.shown:
-            full = self.width * self.done // self.total
+            full = min(self.width, self.width * done // self.total)
             bar = "█" * full + "░" * (self.width - full)
-            end = "\n" if self.done >= self.total else ""
-            print(f"\r{bar} {self.done}/{self.total}", end=end, file=sys.stderr, flush=True)
+            end = "\n" if done >= self.total else ""
+            print(f"\r{bar} {done}/{self.total}{more}", end=end, file=sys.stderr, flush=True)

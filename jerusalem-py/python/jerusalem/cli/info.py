@@ -28,7 +28,7 @@ def add_parser(commands: Any) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Says what there is."""
     print(f"jerusalem {_native.__version__}")
-    print(f"bots: {', '.join(_native.BOTS)}")
+    print(f"bots: {_native.BOT_NAMING}")
     for library in ("gymnasium", "pettingzoo", "stable_baselines3"):
         found = importlib.util.find_spec(library) is not None
         print(f"{library}: {'installed' if found else 'not installed'}")

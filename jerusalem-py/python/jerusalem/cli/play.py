@@ -6,9 +6,23 @@ import argparse
 import sys
 from typing import Any
 
+from .. import _native
 from .._game import Game
 from ..errors import hint
-from .common import add_game_options, add_lang, bot_list, game_options, standings, table
+from .common import (
+    add_game_options,
+    add_lang,
+    add_limits,
+    bot_list,
+    game_options,
+    limits,
+    standings,
+    table,
+)
+from .seats import Seats
+
+#: Simulations of a hint, and the moves it tells of.
+_HINT, _HINTS = 2000, 5
 
 _HELP = """\
 A number or a name plays that action; part of a name is enough if it fits only one.
@@ -16,7 +30,7 @@ A number or a name plays that action; part of a name is enough if it fits only o
   board       draws the board
   legal       lists what you may do
   log         everything you have seen so far
-  hint        what the greedy bot would do
+  hint [N]    what a search of N simulations thinks of your moves
   undo        takes back your last decision and everything after it
   save FILE   writes the record (JSON if the name ends in .json)
   quit        leaves the game"""
@@ -29,8 +43,11 @@ def add_parser(commands: Any) -> None:
     )
     add_game_options(parser)
     parser.add_argument("--seat", type=int, default=0, metavar="N", help="yours (default: 0)")
-    parser.add_argument("--bots", default="greedy", metavar="NAME[,NAME…]",
-                        help="the others, clockwise from you (default: %(default)s)")  # fmt: skip
+    parser.add_argument("--bots", default="greedy", metavar="BOT[,BOT…]",
+                        help="the others, clockwise from you: "
+                             f"{_native.BOT_NAMING}, or exec:COMMAND for programs of your own "
+                             "(default: %(default)s)")  # fmt: skip
+    add_limits(parser)
     add_lang(parser)
     parser.set_defaults(run=run)
 
@@ -47,21 +64,22 @@ def run(arguments: argparse.Namespace) -> int:
     bots: list[str | None] = [None] * game.players
     for i, bot in enumerate(others):
         bots[(seat + 1 + i) % game.players] = bot
-    return Play(game, seat, bots, arguments.lang).run()
+    with Seats(game, bots, limits(arguments)) as seats:
+        return Play(game, seat, seats, arguments.lang).run()
 
 
 class Play:
     """A person at the table."""
 
-    def __init__(self, game: Game, seat: int, bots: list[str | None], lang: str):
-        self.game, self.seat, self.bots, self.lang = game, seat, bots, lang
+    def __init__(self, game: Game, seat: int, seats: Seats, lang: str):
+        self.game, self.seat, self.seats, self.lang = game, seat, seats, lang
         self.told = 0
         self.decided: list[int] = []
 
     def run(self) -> int:
         """Asks until the game is over or the person leaves."""
         print(f"You have seat {self.seat}. 'help' says what you can type.\n")
-        self.game._advance(self.bots)
+        self.seats.advance()
         self.board()
         while not self.game.is_over:
             self.news()
@@ -94,8 +112,7 @@ class Play:
         elif word == "log":
             print("\n".join(self.game.log(self.seat, self.lang)))
         elif word == "hint":
-            action = self.game.bot_action("greedy")
-            print(self.game.action_name(action, self.lang) if action is not None else "–")
+            self.hint(rest.strip())
         elif word == "undo":
             self.undo()
         elif word == "save":
@@ -103,6 +120,16 @@ class Play:
         else:
             return False
         return True
+
+    def hint(self, simulations: str) -> None:
+        """What a search thinks of the person's moves, by what the person knows."""
+        if simulations and not simulations.isdigit():
+            print("think how long? 'hint' or 'hint SIMULATIONS'")
+            return
+        try:
+            print(self.game.analyze(int(simulations or _HINT), lang=self.lang).text(_HINTS))
+        except ValueError as error:
+            print(error)
 
     def board(self) -> None:
         """The board as the person sees it."""
@@ -138,7 +165,7 @@ class Play:
         if len(ids) == 1:
             self.decided.append(self.game.ply)
             self.game.apply(ids[0])
-            self.game._advance(self.bots)
+            self.seats.advance()
         elif ids:
             print(f"{line!r} fits {', '.join(names[id] for id in ids)}")
         else:
@@ -150,6 +177,7 @@ class Play:
             print("there is nothing to take back")
             return
         self.game.undo_to(self.decided.pop())
+        self.seats.begin()
         self.told = len(self.game.log(self.seat, self.lang))
         self.board()
 

@@ -7,8 +7,19 @@ import sys
 import time
 from typing import Any
 
+from .. import _native
 from .._game import Game
-from .common import add_game_options, add_lang, bot_list, game_options, parse_viewer, standings
+from .common import (
+    add_game_options,
+    add_lang,
+    add_limits,
+    bot_list,
+    game_options,
+    limits,
+    parse_viewer,
+    standings,
+)
+from .seats import Seats
 
 
 def add_parser(commands: Any) -> None:
@@ -17,8 +28,10 @@ def add_parser(commands: Any) -> None:
         "watch", help="watch bots play", description="Watch bots play a game."
     )
     add_game_options(parser)
-    parser.add_argument("--bots", default="greedy", metavar="NAME[,NAME…]",
-                        help="by seat (default: %(default)s)")  # fmt: skip
+    parser.add_argument("--bots", default="greedy", metavar="BOT[,BOT…]",
+                        help=f"by seat: {_native.BOT_NAMING}, or exec:COMMAND for programs of your own "
+                             "(default: %(default)s)")  # fmt: skip
+    add_limits(parser)
     parser.add_argument("--viewer", default="public", metavar="WHO",
                         help="all, public or a seat (default: %(default)s)")  # fmt: skip
     parser.add_argument("--delay", type=float, default=None, metavar="SECONDS",
@@ -39,20 +52,18 @@ def run(arguments: argparse.Namespace) -> int:
         delay = 0.2 if sys.stdout.isatty() else 0.0
     print(game.draw(viewer, lang))
     told = 0
-    while (seat := game.current_player) is not None:
-        action = game.bot_action(bots[seat])
-        if action is None:
-            break
-        game.apply(action)
-        lines = game.log(viewer, lang)
-        for line in lines[told:]:
-            print(f"  · {line}")
-        told = len(lines)
-        if arguments.boards:
-            print(game.draw(viewer, lang))
-        if delay > 0:
-            sys.stdout.flush()
-            time.sleep(delay)
+    with Seats(game, bots, limits(arguments)) as seats:
+        while not game.is_over:
+            seats.advance(1)
+            lines = game.log(viewer, lang)
+            for line in lines[told:]:
+                print(f"  · {line}")
+            told = len(lines)
+            if arguments.boards:
+                print(game.draw(viewer, lang))
+            if delay > 0:
+                sys.stdout.flush()
+                time.sleep(delay)
     print(game.draw(viewer, lang))
     print(standings(game))
     if arguments.save:

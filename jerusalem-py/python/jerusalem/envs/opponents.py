@@ -6,8 +6,8 @@ import inspect
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol, TypeAlias, runtime_checkable
 
-from .. import _native
-from ..errors import ConfigError, hint
+from .._config import check_bot
+from ..errors import ConfigError
 from .common import Observation
 
 
@@ -20,7 +20,7 @@ class Policy(Protocol):
         ...
 
 
-#: A bot's name, a function from an observation with its mask to an action, or a policy.
+#: A bot's name (see `Game.bot_action`), a function from an observation with its mask to an action, or a policy.
 Opponent: TypeAlias = str | Callable[[Observation], int] | Policy
 #: One for all seats, or one for each of the others, clockwise from the learner.
 Opponents: TypeAlias = Opponent | Sequence[Opponent]
@@ -43,11 +43,7 @@ def opponent_list(opponents: Opponents, others: int) -> list[str | Chooser]:
 def chooser(opponent: Opponent) -> str | Chooser:
     """A bot's name as it is; anything else as a function."""
     if isinstance(opponent, str):
-        if opponent not in _native.BOTS:
-            near = hint(opponent, _native.BOTS)
-            known = ", ".join(_native.BOTS)
-            raise ConfigError(f"there is no bot {opponent!r}{near}; there are {known}")
-        return opponent
+        return check_bot(opponent)
     if isinstance(opponent, Policy):
         return PolicyChooser(opponent)
     if callable(opponent):

@@ -10,6 +10,7 @@ from gymnasium import spaces
 from gymnasium.error import ResetNeeded
 from numpy.typing import DTypeLike, NDArray
 
+from .. import _native
 from .._config import BoardLike, RulesLike
 from .._game import Game, Returns
 from .._vector import Ids, observation_dtype
@@ -43,8 +44,9 @@ class BoardGameEnv(gymnasium.Env[Any, Any]):
     seat
         The learner's, or ``"random"`` for another one in every game.
     opponents
-        A bot's name, a function from an observation to an action, or a policy with `predict`; one
-        for all seats, or a list, clockwise from the learner.
+        A bot's name (`Game.bot_action` says what there are), a function from an observation to an
+        action, or a policy with `predict`; one for all seats, or a list, clockwise from the
+        learner. Ctrl-C while bots think leaves the game as it was before the step.
     returns
         The reward: ``"winner"`` (+1, or −1 shared by the others), ``"rank"`` or ``"margin"``.
     dtype
@@ -111,6 +113,8 @@ class BoardGameEnv(gymnasium.Env[Any, Any]):
         self._players = players
         self._seat_option = seat
         self._opponents = opponent_list(opponents, players - 1)
+        names = [bot for bot in self._opponents if isinstance(bot, str)]
+        self._thinking = any(map(_native.bot_thinks, names))
         self._returns: Returns = returns
         self._dtype = observation_dtype(dtype)
         self._illegal = illegal
@@ -194,9 +198,9 @@ class BoardGameEnv(gymnasium.Env[Any, Any]):
             raise ResetNeeded("step() before reset(): there is no game yet")
         if game.is_over:
             raise ResetNeeded("step() after the end: call reset() for a new game")
-        # An opponent that fails must not leave the learner's decision behind. Bots do not fail; if
-        # one does all the same, the game is given up.
-        before = game.clone() if self._choosers else None
+        # An opponent that fails, or is interrupted while it thinks, must not leave the learner's
+        # decision behind. Other bots do not fail; if one does all the same, the game is given up.
+        before = game.clone() if self._choosers or self._thinking else None
         play(game, action, self._relative, self._illegal)
         try:
             self._others()

@@ -13,6 +13,7 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import DTypeLike, NDArray
 
+from .. import _native
 from .._config import BoardLike, RulesLike, whole_number
 from .._game import Game, Returns
 from .._pictures import pixels
@@ -39,7 +40,9 @@ class BoardGameVectorEnv(VectorEnv[Any, Any, Any]):
     seat
         The learner's in all games, or ``"spread"``: the games are dealt out over the seats.
     opponents
-        A bot's name for all seats, or a list, clockwise from the learner.
+        A bot's name for all seats, or a list, clockwise from the learner; `Game.bot_action` says
+        what there are. Bots that think do so in parallel and hear Ctrl-C: the games are then as
+        they were before the step.
     threads
         0 for as many as the machine has. The results do not depend on it.
     copy
@@ -107,6 +110,7 @@ class BoardGameVectorEnv(VectorEnv[Any, Any, Any]):
         self.single_action_space = spaces.Discrete(first.action_count)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
+        self._thinking = any(_native.bot_thinks(str(bot)) for bot in bots)
         self._copy = copy
         self._started = False
         size, actions = first.observation_len, first.action_count
@@ -211,9 +215,17 @@ class BoardGameVectorEnv(VectorEnv[Any, Any, Any]):
         legal[legal] = self._mask[rows[legal], actions[legal]] == 1
         if not legal.all():
             self._refuse(int(np.argmin(legal)), actions)
-        for where, seat, games in self._groups:
-            games.step(actions[where])
-            self._rewards[where] = games.arrays.rewards[:, seat]
+        before = [games._batch.cloned() for *_, games in self._groups] if self._thinking else []
+        try:
+            for where, seat, games in self._groups:
+                games.step(actions[where])
+                self._rewards[where] = games.arrays.rewards[:, seat]
+        except BaseException:
+            # All groups or none.
+            for (*_, games), batch in zip(self._groups, before, strict=False):
+                games._batch = batch
+                games.show()
+            raise
 
     def _refuse(self, row: int, actions: NDArray[Any]) -> None:
         """Raises what the games of this row say about its action, with the row's own number."""
