@@ -33,7 +33,7 @@ pub struct Language {
     pub guild_name: fn(Guild) -> &'static str,
     /// Factions by index.
     pub factions: [&'static str; FACTIONS.len()],
-    /// Things in the order of [`THINGS`].
+    /// Things in the order of `THINGS`.
     pub things: [&'static str; THINGS.len()],
     /// What is decided at a node.
     pub title: fn(Node) -> &'static str,
