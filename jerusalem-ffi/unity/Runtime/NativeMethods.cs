@@ -1308,8 +1308,7 @@ namespace Jerusalem
 
         /// <summary>
         ///  Every legal action, best first: its id, how often it was tried, also at earlier decisions, and the
-        ///  chance to win that it gives the search's own seat, from 0 to 1; 0 if no simulation has begun with
-        ///  it since the decision was set.
+        ///  chance to win that it gives the search's own seat, from 0 to 1; 0 if it was never tried.
         ///
         ///  Threads: shared.
         ///  Returns: `JRS_TOO_SMALL`.
@@ -1324,9 +1323,9 @@ namespace Jerusalem
         /// <summary>
         ///  The analysis as JSON: `seat`, `simulations`, `nodes`, and `moves`, best first. A move has its
         ///  `action`, its `name` and `text`, short and in the language, its `visits`, for every seat its
-        ///  `value` (chance to win and lead mixed, from 0 to 1; 0 if it was never tried), chance to `win` and
-        ///  expected `points` (both 0 if no simulation has begun with it since the decision was set), and what
-        ///  is likely to follow, this move first: `line` as ids, `words` in the language.
+        ///  `value` (chance to win and lead mixed, from 0 to 1), chance to `win` and expected `points` (all 0 if
+        ///  it was never tried), and what is likely to follow, this move first: `line` as ids, `words` in the
+        ///  language.
         ///
         ///  Threads: shared.
         ///  Returns: `JRS_BAD_ARGUMENT` for a language that there is not or that the game has no words in,
