@@ -12,7 +12,7 @@ all: help
 help: ## what there is
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 22
 
-demo: demo-rust demo-py ## bots play a game, round by round, and a tournament (GAME=jerusalem|walled-city, SEED=n)
+demo: demo-rust demo-py ## bots play a game, round by round, an arena, and a game against a search (GAME=jerusalem|walled-city, SEED=n)
 
 demo-rust: ## the game alone
 	$(CARGO) run -q --release -p jerusalem-core --example demo -- $(GAME) $(SEED)

@@ -45,7 +45,7 @@ bench-peers: ## side by side with other libraries, in an environment of its own
 	$(VENV_PEERS)/bin/pip install -q './$(PY_DIR)[envs]' matplotlib
 	$(VENV_PEERS)/bin/python $(PY_DIR)/benches/peers.py --install --out docs/benchmarks
 
-LADDER ?= --blocks 25
+LADDER ?= --bots random,greedy,easy,medium --blocks 10
 ladder: $(VENV)/bin/python ## the ladder of all bots, in docs/benchmarks (LADDER="--bots a,b --blocks n"); goes on where it was
 	$(VENV)/bin/pip install -q './$(PY_DIR)[arena]'
 	$(VENV)/bin/python -m jerusalem arena --ladder --files target/ladder $(LADDER)

@@ -50,7 +50,7 @@ impl<G: Game> Search<G> {
     ///
     /// Priors and values of a search should come from one source: what an earlier `run` has learnt
     /// stays, and is mixed with what this one learns. Where an evaluator fails, what was learnt
-    /// before that call stays and its simulations are not counted.
+    /// before that call stays and the simulations that waited for it are not counted.
     pub fn run_with(
         &mut self,
         evaluator: &mut dyn Evaluator,

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::{Search, SearchError};
+use super::{MAX_SIMULATIONS, Search, SearchError};
 use crate::bots::weightiest;
 use crate::game::{ActionId, Game};
 use crate::rng::Luck;
@@ -48,13 +48,14 @@ impl Level {
 
     /// Simulations for a decision of a game that makes so many in a tenth of a second.
     pub fn simulations(self, tenth: u64) -> u64 {
-        match self {
+        let simulations = match self {
             Level::Easy => 12,
             Level::Medium => 100,
             Level::Hard => tenth,
-            Level::Expert => 10 * tenth,
-            Level::Max => 100 * tenth,
-        }
+            Level::Expert => tenth.saturating_mul(10),
+            Level::Max => tenth.saturating_mul(100),
+        };
+        simulations.min(MAX_SIMULATIONS)
     }
 
     /// The loss of value, from 0 to 1, from which on a move is not thought of.

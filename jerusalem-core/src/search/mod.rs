@@ -33,6 +33,10 @@ mod value;
 use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+#[cfg(feature = "threads")]
+use std::sync::{Mutex, PoisonError};
+#[cfg(feature = "threads")]
+use std::thread;
 
 pub use analysis::{Analysis, Move};
 pub use evaluator::{Evaluator, Leaves};
@@ -132,7 +136,7 @@ pub struct Search<G: Game> {
 
 /// What is thought about.
 struct Root<G> {
-    /// Only ever determinised.
+    /// Simulations determinise it; beside that only what its seat may know is asked of it.
     game: G,
     seat: Seat,
     legal: ActionMask,
@@ -389,12 +393,26 @@ fn on_all(workers: &mut [Worker], think: impl Fn((usize, &mut Worker)) + Sync) {
     if let [first, others @ ..] = workers
         && !others.is_empty()
     {
-        std::thread::scope(|scope| {
+        thread::scope(|scope| {
+            let think = &think;
+            let mut here = Vec::new();
             for (n, worker) in others.iter_mut().enumerate() {
-                let think = &think;
-                scope.spawn(move || think((n + 1, worker)));
+                let worker = Arc::new(Mutex::new(Some(worker)));
+                let theirs = Arc::clone(&worker);
+                let work = move || {
+                    let taken = theirs.lock().unwrap_or_else(PoisonError::into_inner).take();
+                    taken.into_iter().for_each(|worker| think((n + 1, worker)));
+                };
+                // Where no thread can be had, this one does the work too.
+                if thread::Builder::new().spawn_scoped(scope, work).is_err() {
+                    here.push((n + 1, worker));
+                }
             }
             think((0, first));
+            for (n, worker) in here {
+                let taken = worker.lock().unwrap_or_else(PoisonError::into_inner).take();
+                taken.into_iter().for_each(|worker| think((n, worker)));
+            }
         });
         return;
     }

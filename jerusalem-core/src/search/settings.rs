@@ -5,9 +5,9 @@ use serde_json::{Map, Value};
 
 use super::SearchError;
 
-/// Most simulations of a search, all runs together: sums stay exact enough.
+/// Most simulations of a search, all runs together: beyond, sums would no longer grow.
 pub const MAX_SIMULATIONS: u64 = 10_000_000;
-/// Most nodes of a search.
+/// Most nodes of a thread of a search.
 pub const MAX_NODES: usize = 1 << 24;
 /// Most threads of a search.
 pub const MAX_THREADS: usize = 64;
@@ -60,7 +60,7 @@ pub struct Settings {
     pub horizon: Horizon,
     /// Whose knowledge tells situations apart.
     pub eye: Eye,
-    /// Most situations remembered.
+    /// Most situations remembered, by each thread.
     pub nodes: usize,
     /// Threads, each with a tree of its own.
     pub threads: usize,
@@ -69,15 +69,15 @@ pub struct Settings {
 }
 
 impl Default for Settings {
-    /// For a game that nobody has measured.
+    /// For a game that nobody has measured and that may have no rule of thumb: rollouts are random.
     fn default() -> Self {
         Settings {
             exploration: 0.5,
             evaluator_exploration: 1.0,
             prior: 0.5,
             widening: 2.0,
-            second: 0.2,
-            random: 0.1,
+            second: 0.0,
+            random: 1.0,
             margin: 0.3,
             spread: 5.0,
             horizon: Horizon::Stage,
